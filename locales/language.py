@@ -1,0 +1,312 @@
+"""A language: its messages, names, numbers and lists, ready to be put into a page.
+
+`load("el")` gives a `Language`; the same one as long as none of its files has changed. Catalogs are read when
+a message of theirs is first asked for. A message shows only if its translation is whole, not fuzzy, and made
+from the English that stands in the source today; anything else is `Missing`, never English in disguise.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from markupsafe import Markup, escape
+
+from . import catalog, names, source, tokens
+from .faults import CatalogError, Fault, SourceError
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = "en"
+
+_STOPS = {"el": ".!?;\u037e"}  # the Greek question mark is a semicolon
+
+
+class Missing(LookupError):
+    """There is no such message in a language: the page that needs it cannot be made in it.
+
+    :ivar key: the message
+    :ivar lang: code of the language
+    :ivar known: whether the English source has the key
+    """
+
+    def __init__(self, key: str, lang: str, known: bool = True) -> None:
+        super().__init__(key, lang, known)
+        self.key = key
+        self.lang = lang
+        self.known = known
+
+    def __str__(self) -> str:
+        if self.known:
+            return f"{self.key} is not translated into {self.lang}"
+        return f"{self.key} is not in the English source"
+
+
+class Language:
+    """One language of the project folder `root`. Made by `load`.
+
+    :ivar code: `el`
+    :ivar name: what its speakers call it, `Ελληνικά`
+    :ivar dir: `ltr` or `rtl`
+    :ivar locale: the Babel locale
+    """
+
+    def __init__(self, code: str, root: Path, english: Language | None = None) -> None:
+        self.code = code
+        self.root = root
+        self.locale = Locale.parse(code)
+        self.name = tokens.capitalised(self.locale.get_display_name(code) or code)
+        self.dir = self.locale.text_direction
+        self._english = english or self
+        self._stops = _STOPS.get(code, ".!?")
+        self._sources: dict[str, dict[str, source.Message]] = {}
+        self._catalogs: dict[str, catalog.Catalog] = {}
+        self._numbers: dict[int, str] = {}
+        self._between: dict[int, tuple[str, ...]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code}>"
+
+    # Messages
+
+    def t(
+        self, key: str, values: tokens.Values | None = None, hrefs: Mapping[str, str] | None = None
+    ) -> Markup:
+        """A message as HTML, in `<span data-k="KEY">`, with each filled token in `<span data-f="NAME">`.
+
+        :param hrefs: clause id to address, for tokens that are clause ids
+        :raises Missing: no such message in this language
+        :raises CatalogError: the translation's tokens cannot be read or filled
+        :raises TypeError: a value is missing or of the wrong kind, e.g. a text
+        """
+        values = values or {}
+        text = self._text(key, values)
+        try:
+            inner = tokens.html(text, values, self, self._stops, hrefs)
+        except (tokens.TokenError, LookupError) as error:
+            raise self._unusable(key, error) from None
+        except TypeError as error:
+            raise TypeError(f"{key}: {error}") from None
+        return Markup(f'<span data-k="{escape(key)}">{inner}</span>')
+
+    def plain(self, key: str, values: tokens.Values | None = None) -> str:
+        """A message without tags, for titles and attributes; not escaped. Raises what `t` raises."""
+        values = values or {}
+        text = self._text(key, values)
+        try:
+            return tokens.plain(text, values, self, self._stops)
+        except (tokens.TokenError, LookupError) as error:
+            raise self._unusable(key, error) from None
+        except TypeError as error:
+            raise TypeError(f"{key}: {error}") from None
+
+    def has(self, key: str) -> bool:
+        """Whether a message can be shown in this language."""
+        return self._forms(key) is not None
+
+    def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys of the English source that begin with `prefix`, in its order, translated here or not."""
+        return tuple(
+            key
+            for domain in self.domains()
+            for key in self._english._source(domain)
+            if key.startswith(prefix)
+        )
+
+    def message(self, key: str) -> source.Message:
+        """The English message of a key.
+
+        :raises Missing: no such key
+        """
+        message = self._english._source(key.partition(".")[0]).get(key)
+        if message is None:
+            raise Missing(key, SOURCE, known=False)
+        return message
+
+    def domains(self) -> tuple[str, ...]:
+        """The domains of the English source."""
+        return tuple(sorted(path.stem for path in (self.root / "locales" / SOURCE).glob("*.toml")))
+
+    def _text(self, key: str, values: tokens.Values) -> str:
+        forms = self._forms(key)
+        if forms is None:
+            raise Missing(key, self.code, key in self._english._source(key.partition(".")[0]))
+        count = self.message(key).count
+        if not count:
+            return forms[0]
+        number = values.get(count)
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"{key}: {{{count}}} decides the form and must be a number, not {number!r}")
+        return forms[self.form(number)]
+
+    def _forms(self, key: str) -> tuple[str, ...] | None:
+        domain = key.partition(".")[0]
+        message = self._english._source(domain).get(key)
+        if message is None or self._english is self:
+            return message.forms if message else None
+        entry = self._catalog(domain).entries.get(key)
+        if entry is None or not entry.translated or entry.source != message.forms:
+            return None
+        return entry.strings
+
+    def form(self, number: int) -> int:
+        """Which plural form a number takes, from 0 in the order of the catalog."""
+        return self._plural(abs(number))
+
+    @cached_property
+    def _plural(self) -> Callable[[int], int]:
+        return gettext.c2py(catalog.plural_forms(self.code).partition("plural=")[2].rstrip(";"))
+
+    def _source(self, domain: str) -> dict[str, source.Message]:
+        if domain not in self._sources:
+            path = self.root / "locales" / SOURCE / f"{domain}.toml"
+            known = source.DOMAIN.fullmatch(domain) and path.is_file()
+            self._sources[domain] = source.read(path, self._shown(path)) if known else {}
+        return self._sources[domain]
+
+    def _catalog(self, domain: str) -> catalog.Catalog:
+        if domain not in self._catalogs:
+            path = self._path(domain)
+            exists = path.is_file()
+            self._catalogs[domain] = (
+                catalog.read(path, self._shown(path), self.code) if exists else catalog.Catalog(self.code)
+            )
+        return self._catalogs[domain]
+
+    def _path(self, domain: str) -> Path:
+        return self.root / "locales" / self.code / "LC_MESSAGES" / f"{domain}.po"
+
+    def _shown(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def _unusable(self, key: str, error: Exception) -> Fault:
+        domain = key.partition(".")[0]
+        if self._english is self:
+            return SourceError(
+                f"locales/{SOURCE}/{domain}.toml", 0, key, str(error), "Mend the tokens of the text."
+            )
+        entry = self._catalog(domain).entries[key]
+        line = entry.lines[0] if entry.lines else entry.line
+        return CatalogError(
+            self._shown(self._path(domain)), line, key, str(error), "Use the tokens of the English."
+        )
+
+    # Cards and seats
+
+    @cached_property
+    def cards(self) -> names.Names:
+        """The table of card names."""
+        return self._names("cards.csv", "card", names.CARDS)
+
+    @cached_property
+    def seats(self) -> names.Names:
+        """The table of seat names."""
+        return self._names("seats.csv", "seat", names.SEATS)
+
+    def _names(self, file: str, what: str, codes: Sequence[str]) -> names.Names:
+        path = self.root / "locales" / self.code / file
+        return names.read(path, self._shown(path), what, codes)
+
+    def card(self, code: str, case: str = "bare") -> str:
+        """The name of a card, `card("QS", "acc")`.
+
+        :raises LookupError: no such card or case
+        """
+        return self.cards.name(code, case)
+
+    def seat(self, place: int, case: str = "bare") -> str:
+        """The name of the player at a seat, counted from 0.
+
+        :raises LookupError: no such seat or case
+        """
+        return self.seats.name(str(place), case)
+
+    def parse_card(self, text: str) -> str | None:
+        """The card with this name, in any case form and any capitals."""
+        return self.cards.code(text)
+
+    def parse_seat(self, text: str) -> int | None:
+        """The seat with this name, in any case form and any capitals."""
+        code = self.seats.code(text)
+        return None if code is None else int(code)
+
+    # Numbers and lists
+
+    def number(self, number: int) -> str:
+        """A whole number as the language writes it: 1.234 in Greek."""
+        if number not in self._numbers:
+            self._numbers[number] = str(format_decimal(number, locale=self.locale))
+        return self._numbers[number]
+
+    def parse_number(self, text: str) -> int | None:
+        """The number that `number` writes like this; None for anything else."""
+        text = unicodedata.normalize("NFC", text).strip()
+        digits = re.sub(r"\D", "", text)
+        if not digits:
+            return None
+        size = int(digits)
+        return next((number for number in (size, -size) if self.number(number) == text), None)
+
+    def join(self, items: Sequence[str]) -> str:
+        """A list in words, "a, b, and c" in English, from CLDR."""
+        between = self.between(len(items))
+        return between[0] + "".join(item + after for item, after in zip(items, between[1:], strict=True))
+
+    def between(self, length: int) -> tuple[str, ...]:
+        """What a list of that length has before its first member, between them, and after the last."""
+        if length not in self._between:
+            marks = ["\0"] * length
+            self._between[length] = (
+                tuple(format_list(marks, locale=self.locale).split("\0")) if marks else ("",)
+            )
+        return self._between[length]
+
+
+_Stamp = tuple[tuple[str, int, int], ...]
+_loaded: dict[tuple[Path, str], tuple[_Stamp, Language]] = {}
+
+
+def load(code: str, root: Path = ROOT) -> Language:
+    """The language `code` of a project folder; the same object as long as its files have not changed.
+
+    :raises LookupError: there is no such language
+    """
+    root = Path(root).resolve()
+    if code not in codes(root):
+        raise LookupError(f"there is no language {code!r}, only {', '.join(codes(root))}")
+    english = None if code == SOURCE else load(SOURCE, root)
+    stamp = _stamp(root, code)
+    known = _loaded.get((root, code))
+    if known and known[0] == stamp and known[1]._english is (english or known[1]):
+        return known[1]
+    language = Language(code, root, english)
+    _loaded[root, code] = (stamp, language)
+    return language
+
+
+def codes(root: Path = ROOT) -> tuple[str, ...]:
+    """The languages of a project folder: English, then every folder with an `LC_MESSAGES` in it, by code."""
+    found = sorted(
+        path.parent.name for path in (Path(root) / "locales").glob("*/LC_MESSAGES") if path.is_dir()
+    )
+    return (SOURCE, *(code for code in found if code != SOURCE and _is_language(code)))
+
+
+def _is_language(code: str) -> bool:
+    try:
+        Locale.parse(code)
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True
+
+
+def _stamp(root: Path, code: str) -> _Stamp:
+    folder = root / "locales" / code
+    files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *folder.glob("LC_MESSAGES/*.po")]
+    return tuple((str(path), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in sorted(files))
