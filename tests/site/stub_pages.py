@@ -1,0 +1,184 @@
+"""Two small books and their words, in the shape of ``tutorials.pages`` and ``locales``: the theme is tested on these."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import babel
+
+
+class Heading(NamedTuple):
+    level: int
+    id: str
+    text: str
+
+
+class Page(NamedTuple):
+    path: str
+    title: str
+    label: str
+    description: str
+    body: str
+    toc: tuple[Heading, ...]
+    searchable: bool = True
+
+
+class Book(NamedTuple):
+    code: str
+    pages: tuple[Page, ...]
+    nav: tuple
+
+
+class Language(NamedTuple):
+    code: str
+    name: str
+    dir: str = "ltr"
+
+    def has(self, key: str) -> bool:
+        return key in WORDS
+
+    def plain(self, key: str, values: dict) -> str:
+        return WORDS[key][self.code == "el"]
+
+
+WORDS = {
+    "site.description": ("Rules of card games.", "Κανόνες παιχνιδιών με χαρτιά."),
+    "site.footer": ("Every sentence is checked by the rules engine.", "Κάθε πρόταση ελέγχεται από τη μηχανή κανόνων."),
+    "site.theme.auto": ("Colours as your device has them", "Χρώματα όπως στη συσκευή σας"),
+    "site.theme.light": ("Light colours", "Ανοιχτά χρώματα"),
+    "site.theme.dark": ("Dark colours", "Σκούρα χρώματα"),
+    "site.lost.title": ("No such page", "Δεν υπάρχει τέτοια σελίδα"),
+    "site.lost.text": ("There is nothing at this address.", "Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση."),
+    "site.lost.home": ("To the front page", "Στην αρχική σελίδα"),
+}
+
+
+def load(code: str) -> Language:
+    return Language(code, babel.Locale(code).get_display_name(code).capitalize())
+
+
+RANKS = {"en": {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}, "el": {"J": "βαλές", "Q": "ντάμα", "K": "ρήγας", "A": "άσος"}}
+SUITS = {
+    "en": {"c": "of clubs", "d": "of diamonds", "h": "of hearts", "s": "of spades"},
+    "el": {"c": "σπαθί", "d": "καρό", "h": "κούπα", "s": "μπαστούνι"},
+}
+
+
+def card(code: str, name: str, state: str = "") -> str:
+    rank, suit = name[:-1], name[-1].lower()
+    words = f"{RANKS[code].get(rank, rank)} {SUITS[code][suit]}"
+    extra = f" fs-card--{state}" if state else ""
+    return (
+        f'<span class="fs-card fs-card--{suit}{extra}" data-card="{name}"><span class="fs-card__face" aria-hidden="true">'
+        f'<span class="fs-card__rank">{rank}</span><svg class="fs-card__suit"><use href="#fs-suit-{suit}"/></svg></span>'
+        f'<span class="fs-card__name">{words}</span></span>'
+    )
+
+
+def hand(code: str, cards: str, states: dict[str, str] | None = None) -> str:
+    items = "".join(f"<li>{card(code, name, (states or {}).get(name, ''))}</li>" for name in cards.split())
+    return f'<ul class="fs-hand">{items}</ul>'
+
+
+TEXT = {
+    "en": {
+        "home": "Card games, word for word", "games": "Two-player Hearts", "overview": "Overview", "rules": "Rules",
+        "tutorial": "Tutorial", "practice": "Practice", "about": "About", "play": "The play", "score": "Scoring",
+        "H13": "If you hold a card of the suit led, you must play one of that suit.",
+        "H18": "A heart may not be led until hearts are broken.",
+        "H21": "Each heart scores one point and the queen of spades thirteen.",
+        "ruling": "Ruling", "ruled": "A player who holds nothing but hearts may lead one.",
+        "example": "Example", "point": "The queen of spades falls on the third trick of the world.",
+        "led": "Player B leads the nine of clubs.", "takes": "Player A takes the trick with the king.",
+        "try": "May A play the queen of spades?", "no": "No. A holds a club, so clubs must be followed.",
+        "yes": "Yes: the king is of the suit led.", "why": "The suit led was clubs, and A holds one.",
+        "item": "What", "points": "Points", "heart": "hearts taken", "queen": "queen of spades", "sum": "Together",
+        "answer": "Show the answer", "seat_a": "player A", "seat_b": "player B", "hand": "A's hand", "dead": "dead",
+    },
+    "el": {
+        "home": "Παιχνίδια με χαρτιά, λέξη προς λέξη", "games": "Κούπες για δύο", "overview": "Επισκόπηση", "rules": "Κανόνες",
+        "tutorial": "Μαθήματα", "practice": "Εξάσκηση", "about": "Σχετικά", "play": "Το παιχνίδι", "score": "Βαθμολογία",
+        "H13": "Αν κρατάτε χαρτί της φυλής που άνοιξε, πρέπει να παίξετε ένα τέτοιο.",
+        "H18": "Δεν ανοίγετε με κούπα πριν σπάσουν οι κούπες.",
+        "H21": "Κάθε κούπα χρεώνει έναν πόντο και η ντάμα μπαστούνι δεκατρείς.",
+        "ruling": "Απόφαση", "ruled": "Όποιος κρατά μόνο κούπες ανοίγει με κούπα.",
+        "example": "Παράδειγμα", "point": "Η ντάμα μπαστούνι πέφτει στην τρίτη μπάζα του κόσμου.",
+        "led": "Ο παίκτης Β ανοίγει με το εννιά σπαθί.", "takes": "Ο παίκτης Α παίρνει την μπάζα με τον ρήγα.",
+        "try": "Παίζει ο Α την ντάμα μπαστούνι;", "no": "Όχι. Ο Α κρατά σπαθί και πρέπει να ακολουθήσει.",
+        "yes": "Ναι: ο ρήγας είναι της φυλής που άνοιξε.", "why": "Άνοιξε σπαθί, και ο Α κρατά ένα.",
+        "item": "Τι", "points": "Πόντοι", "heart": "κούπες που πήρε", "queen": "ντάμα μπαστούνι", "sum": "Μαζί",
+        "answer": "Η απάντηση", "seat_a": "παίκτης Α", "seat_b": "παίκτης Β", "hand": "Τα χαρτιά του Α", "dead": "νεκρά",
+    },
+}
+
+
+def clause(text: dict[str, str], name: str, more: str = "") -> str:
+    return (
+        f'<div class="fs-clause" id="{name}"><a class="fs-clause__id" href="#{name}">{name}</a>'
+        f'<div class="fs-clause__text"><p>{text[name]}</p>{more}</div></div>'
+    )
+
+
+def rules(code: str) -> str:
+    t = TEXT[code]
+    ruling = f'<div class="fs-ruling" id="HA2"><p><strong>{t["ruling"]} HA2.</strong> {t["ruled"]}</p></div>'
+    account = (
+        f'<table class="fs-account"><thead><tr><th scope="col">{t["item"]}</th><th scope="col">{t["points"]}</th></tr></thead>'
+        f'<tbody><tr><td>{t["heart"]}</td><td>4</td></tr><tr><td>{t["queen"]}</td><td>13</td></tr></tbody>'
+        f'<tfoot><tr><th scope="row">{t["sum"]}</th><td>17</td></tr></tfoot></table>'
+    )
+    return (
+        f"<h1>{t['games']}: {t['rules']}</h1>"
+        f'<h2 id="play">{t["play"]}</h2>{clause(t, "H13")}{example(code)}{clause(t, "H18", ruling)}'
+        f'<h2 id="score">{t["score"]}</h2>{clause(t, "H21")}{account}'
+    )
+
+
+def example(code: str) -> str:
+    t = TEXT[code]
+    trick = (
+        f'<div class="fs-trick"><figure class="fs-play">{card(code, "9C")}<figcaption>{t["seat_b"]}</figcaption></figure>'
+        f'<figure class="fs-play">{card(code, "KC", "won")}<figcaption>{t["seat_a"]}</figcaption></figure></div>'
+    )
+    states = {"KC": "yes", "5C": "yes", "QS": "no", "4D": "no", "10H": "no"}
+    return (
+        f'<section class="fs-example" id="ex-follow"><header class="fs-example__head"><h3 id="ex">{t["example"]}</h3></header>'
+        f'<p class="fs-example__point">{t["point"]}</p><p>{t["hand"]}</p>'
+        f'{hand(code, "5C KC 4D 8D JD 10H AH 2S 7S QS")}'
+        f'<ol class="fs-steps"><li>{t["led"]}{trick}</li><li>{t["try"]}'
+        f'<details><summary>{t["answer"]}</summary><p class="fs-no">{t["no"]}</p><p class="fs-yes">{t["yes"]}</p>'
+        f'{hand(code, "5C KC 4D 10H QS", states)}'
+        f'<p class="fs-why">{t["why"]} <a href="#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
+        f'<p>{t["dead"]}</p>{hand(code, "2H 3D", {"2H": "dead", "3D": "dead"})}'
+        "</section>"
+    )
+
+
+def book(code: str) -> Book:
+    t = TEXT[code]
+    link = f'<p><a href="hearts-two/rules/#H13">{t["rules"]}</a></p>'
+    across = f'<p><a hreflang="{"el" if code == "en" else "en"}" href="{"../../el" if code == "en" else "../.."}/hearts-two/rules/#H21">H21</a></p>'
+    pages = [
+        Page("", t["home"], t["home"], t["home"], f"<h1>{t['home']}</h1><p>{t['point']}</p>{link}", (Heading(1, "top", t["home"]),)),
+        Page("hearts-two", t["games"], t["overview"], t["games"], f"<h1>{t['games']}</h1><p>{t['H13']}</p>{hand(code, 'QS KH AD JC 10H')}", ()),
+        Page(
+            "hearts-two/rules", f"{t['games']}: {t['rules']}", t["rules"], t["H13"], rules(code),
+            (Heading(2, "play", t["play"]), Heading(3, "ex", t["example"]), Heading(2, "score", t["score"])),
+        ),
+        Page(
+            "hearts-two/tutorial", f"{t['games']}: {t['tutorial']}", t["tutorial"], t["point"],
+            f'<h1>{t["tutorial"]}</h1>{example(code)}<p><a href="../rules/#H18">H18</a></p>',
+            (Heading(2, "ex", t["example"]),),
+        ),
+    ]  # fmt: skip
+    nav = [(t["home"], ""), (t["games"], (("", "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], "hearts-two/tutorial")))]
+    nav[1] = (t["games"], ((t["overview"], "hearts-two"), *nav[1][1][1:]))
+    if code == "en":
+        pages.append(Page("practice", "Practice & play", "Practice", 'Play a "hand".', "<h1>Practice</h1><p>Zebra.</p>", ()))
+        nav.append(("Practice", "practice"))
+    pages.append(Page("about", t["about"], t["about"], t["about"], f"<h1>{t['about']}</h1><p>{t['H18']}</p><p lang='la'>Quagga.</p>" + across.replace("../../", "../") .replace('"../../', '"../'), (), searchable=False))
+    return Book(code, tuple(pages), tuple(nav))
+
+
+def books() -> dict[str, Book]:
+    return {code: book(code) for code in TEXT}
