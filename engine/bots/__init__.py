@@ -1,0 +1,12 @@
+"""The bots. `BOTS` is the register: a game's id and the function that chooses an action in a view of its state."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.bots import hearts_two
+from engine.core import Ruleset
+
+BOTS: dict[str, Callable[[Ruleset, Any], Any]] = {"hearts-two": hearts_two.choose}
+REASONS: dict[str, tuple[str, ...]] = {"hearts-two": hearts_two.REASONS}
+
+__all__ = ["BOTS", "REASONS"]

@@ -1,0 +1,8 @@
+"""The games. `GAMES` is the register: a game's id and its value."""
+
+from engine.core import Game
+from engine.games import hearts_two
+
+GAMES: dict[str, Game] = {game.id: game for game in (hearts_two.GAME,)}
+
+__all__ = ["GAMES"]

@@ -1,0 +1,14 @@
+"""Questions about each game: what the arbiter asks of its rules.
+
+One module a game, each with a table `QUESTIONS` from the word of the question ("legal", "trick", …) to the function
+that answers it. `fields` reads questions strictly for all of them.
+"""
+
+from engine.questions import hearts_two
+from engine.questions.fields import Questions
+
+QUESTIONS: dict[str, Questions] = {
+    "hearts-two": hearts_two.QUESTIONS,
+}
+
+__all__ = ["QUESTIONS"]
