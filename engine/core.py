@@ -280,9 +280,7 @@ class Played:
     state: State = None
 
 
-def play_hand(
-    rules: Ruleset, standing: Standing, deal: Deal, choose: Callable[[Ruleset, State], int]
-) -> Played:
+def play_hand(rules: Ruleset, standing: Standing, deal: Deal, choose: Callable[[Ruleset, State], int]) -> Played:
     """Plays a dealt hand to its end, `choose` naming an action for the player to act each time."""
     state = rules.game.start(rules, standing, deal)
     played = Played(deal, standing)

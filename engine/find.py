@@ -48,9 +48,7 @@ def search(
     return best.record if best else None
 
 
-def one_hand(
-    rules: Ruleset, ids: frozenset[ClauseId], before: Standing, chance: Chance, whole: bool
-) -> Found | None:
+def one_hand(rules: Ruleset, ids: frozenset[ClauseId], before: Standing, chance: Chance, whole: bool) -> Found | None:
     """One hand, dealt and played by chance and bots; None if it does not show everything."""
     game = rules.game
     pack = tuple(card for card in range(len(game.deck.names)) for _ in range(game.deck.copies))
@@ -75,7 +73,7 @@ def one_hand(
         effort += 1
         if not wanted and not whole and ends_row and not over(rules, state):
             return Found(effort, Record(rules, (hand_record(rules, before, deal, done, None),)))
-    settled, events = game.settle(rules, before, state)
+    _, events = game.settle(rules, before, state)
     wanted -= shown_by(events)
     if wanted:
         return None

@@ -104,9 +104,7 @@ def shown(name: str, value: object) -> str:
     return SEATS[value] if name == "dealer" and isinstance(value, int) else str(value)
 
 
-def replay_hand(
-    rules: Ruleset, standing: Standing, hand: HandRecord, file: str
-) -> tuple[PlayedHand, Fault | None]:
+def replay_hand(rules: Ruleset, standing: Standing, hand: HandRecord, file: str) -> tuple[PlayedHand, Fault | None]:
     """One hand, up to its end or its first fault."""
     game = rules.game
     start = game.start(rules, standing, hand.deal)
@@ -222,9 +220,7 @@ def cited(done: Replay) -> tuple[Citation, ...]:
             if moment.refusal is not None:
                 ids = (moment.refusal.clause, *moment.refusal.rulings)
                 found += [Citation(i, number, moment.number, True) for i in ids]
-            found += [
-                Citation(i, number, moment.number, False) for event in moment.events for i in event.clauses
-            ]
+            found += [Citation(i, number, moment.number, False) for event in moment.events for i in event.clauses]
         for event in hand.count:
             found += [Citation(i, number, None, False) for i in event.clauses]
     return tuple(found)

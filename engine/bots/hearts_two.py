@@ -168,6 +168,4 @@ def lead(state: State, allowed: Mask) -> Choice:
         if key > best_key:
             best, best_key = card, key
     suit = out & DECK.same_suit[best]
-    return Choice(
-        best, "lead-low" if suit & ~((2 << best) - 1) and not suit & ((1 << best) - 1) else "lead-safe"
-    )
+    return Choice(best, "lead-low" if suit & ~((2 << best) - 1) and not suit & ((1 << best) - 1) else "lead-safe")

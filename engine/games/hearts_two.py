@@ -185,9 +185,7 @@ def deal(rules: Ruleset, pack: tuple[Card, ...]) -> Deal:
     """
     first = NUMBERS.dead_first
     last = first + NUMBERS.players * NUMBERS.each
-    hands = tuple(
-        tuple(sorted(pack[first + seat : last : NUMBERS.players])) for seat in range(NUMBERS.players)
-    )
+    hands = tuple(tuple(sorted(pack[first + seat : last : NUMBERS.players])) for seat in range(NUMBERS.players))
     return Deal(hands, tuple(sorted(pack[:first] + pack[last:])))
 
 
@@ -457,12 +455,7 @@ def queen_off_suit(rules: Ruleset, state: State, card: Card, allowed: bool) -> b
 def queen_beside_hearts_only(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:
     """HA5: only hearts left, they may be led; the queen beside them is no heart, so she must go first."""
     mine = state.hands[state.turn]
-    return (
-        leading_closed(state)
-        and not mine & ~POINT_CARDS
-        and (allowed or is_heart(card))
-        and bool(mine & HEARTS)
-    )
+    return leading_closed(state) and not mine & ~POINT_CARDS and (allowed or is_heart(card)) and bool(mine & HEARTS)
 
 
 def points_on_first_trick(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:
@@ -523,9 +516,7 @@ def shooter(taken: tuple[Mask, Mask], dead: Mask) -> int | None:
     return None
 
 
-def account(
-    options: Options, taken: tuple[Mask, Mask], dead: Mask, tricks: int = 0
-) -> tuple[tuple[Line, ...], ...]:
+def account(options: Options, taken: tuple[Mask, Mask], dead: Mask, tricks: int = 0) -> tuple[tuple[Line, ...], ...]:
     """The lines of both players for a hand (H24-H27; HA9, HA10, HA11).
 
     `tricks` is the number of tricks of the hand, 0 if the piles may be incomplete (a question about point cards
@@ -612,9 +603,7 @@ def view(rules: Ruleset, state: State, seat: int) -> State:
     """HA16: a seat sees its own cards, the table and the taken tricks; not the other hand, not the dead cards."""
     hands = replaced(state.hands, 1 - seat, 0)
     passed = () if seat == state.turn else state.passed
-    return State(
-        state.phase, state.turn, hands, state.table, state.broken, state.taken, 0, state.tricks, passed
-    )
+    return State(state.phase, state.turn, hands, state.table, state.broken, state.taken, 0, state.tricks, passed)
 
 
 def row(state: State) -> int:

@@ -68,9 +68,7 @@ class Fields:
         value = self.take(name)
         return None if value is None else whole(name, value, 0, players - 1)
 
-    def wholes(
-        self, name: str, length: int, least: int | None = None, most: int | None = None
-    ) -> tuple[int, ...]:
+    def wholes(self, name: str, length: int, least: int | None = None, most: int | None = None) -> tuple[int, ...]:
         """So many whole numbers."""
         items = self.items(name, length)
         return tuple(whole(f"{name}[{place}]", value, least, most) for place, value in enumerate(items))
@@ -94,9 +92,7 @@ class Fields:
 
     def piles(self, name: str, length: int, deck: Deck) -> tuple[tuple[Card, ...], ...]:
         """One list of cards for each seat."""
-        return tuple(
-            cards(f"{name}[{place}]", value, deck) for place, value in enumerate(self.items(name, length))
-        )
+        return tuple(cards(f"{name}[{place}]", value, deck) for place, value in enumerate(self.items(name, length)))
 
 
 def whole(name: str, value: Any, least: int | None, most: int | None = None) -> int:

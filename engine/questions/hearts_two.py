@@ -75,9 +75,7 @@ def trick(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     if len(table) != NUMBERS.players:
         raise BadQuestion(("trick", f"{len(table)} cards, expected {NUMBERS.players}"))
     no_more_than(DECK, ("trick", table))
-    before = State(
-        game.PLAY, 1, (0, 1 << table[1]), table[:1], True, NOBODY, 0, NUMBERS.each - 1 if last else 1
-    )
+    before = State(game.PLAY, 1, (0, 1 << table[1]), table[:1], True, NOBODY, 0, NUMBERS.each - 1 if last else 1)
     after = game.advance(rules, before, table[1])
     taken = next(e for e in game.events(rules, before, table[1], after) if isinstance(e, Taken))
     return {
@@ -91,9 +89,7 @@ def trick(rules: Ruleset, fields: Fields) -> dict[str, Any]:
 
 def written(lines: tuple[tuple[Line, ...], ...]) -> list[list[dict[str, Any]]]:
     """The lines of an account as an answer gives them."""
-    return [
-        [{"clause": line.clause, "what": line.what, "points": line.points} for line in seat] for seat in lines
-    ]
+    return [[{"clause": line.clause, "what": line.what, "points": line.points} for line in seat] for seat in lines]
 
 
 def score(rules: Ruleset, fields: Fields) -> dict[str, Any]:
@@ -148,15 +144,11 @@ def counted(rules: Ruleset, fields: Fields) -> tuple[tuple[Line, ...], ...]:
     everything = next((seat for seat in range(NUMBERS.players) if points[seat] == sum(points)), None)
     if moon != everything:
         seat = "null" if everything is None else str(everything)
-        raise BadQuestion(
-            ("moon", f"these points say {seat}: who counts every point card in play shot the moon")
-        )
+        raise BadQuestion(("moon", f"these points say {seat}: who counts every point card in play shot the moon"))
     return from_counts(rules, split, holder if queen else None, live)
 
 
-def from_counts(
-    rules: Ruleset, split: tuple[int, ...], holder: int | None, live: int
-) -> tuple[tuple[Line, ...], ...]:
+def from_counts(rules: Ruleset, split: tuple[int, ...], holder: int | None, live: int) -> tuple[tuple[Line, ...], ...]:
     """The account for so many hearts each, the queen with `holder` or dead, and so many hearts in play."""
     order = cards(game.HEARTS)
     first, second = split[0] // NUMBERS.heart, split[1] // NUMBERS.heart
