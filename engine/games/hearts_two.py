@@ -384,7 +384,8 @@ def grant(rules: Ruleset, state: State, card: Card) -> ClauseId:
         held = state.hands[state.turn] & DECK.same_suit[state.table[0]]
         return "H21" if held else "H14"
     if state.tricks == 0:
-        return OPENING_CLAUSES[OPENERS.index(card)] if card in OPENERS else "HA8"
+        place = opener_place(state.hands[state.turn])
+        return "HA8" if place and rules.options.free_lead_if_2c_dead else OPENING_CLAUSES[place]
     if HEARTS >> card & 1:
         return "H18" if state.broken else "H20"
     return "H21" if card == QUEEN and not state.broken else "H17"
