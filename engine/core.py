@@ -108,6 +108,8 @@ class Game:
     """The state as one seat may see it: other hands and face-down cards are emptied."""
     row: Callable[[State], int]
     """Number of the line of a record that the next action stands on, within its phase."""
+    counts_bags: bool = False
+    """Whether a count of bags, a number for each seat, is carried from hand to hand."""
 
 
 class Ruleset(NamedTuple):
@@ -148,7 +150,7 @@ def ruleset(game: Game, players: int | None = None, **options: Any) -> Ruleset:
 def first_standing(rules: Ruleset, dealer: int = 0, totals: tuple[int, ...] | None = None) -> Standing:
     """The standing before the first hand."""
     nothing = (0,) * rules.players
-    return Standing(1, dealer, totals or nothing, nothing if "bags" in rules.game.facts(rules) else ())
+    return Standing(1, dealer, totals or nothing, nothing if rules.game.counts_bags else ())
 
 
 # --- tokens ------------------------------------------------------------------------------------------------

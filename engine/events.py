@@ -39,8 +39,17 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True)
+class Shuffled(Event):
+    """Nothing is dealt: the pack lies face down as a stock of `stock` cards, to be drawn from."""
+
+    dealer: int
+    hand: int
+    stock: int
+
+
+@dataclass(frozen=True)
 class Opens(Event):
-    """This player starts the play; `card` is the card that makes it so, where one does."""
+    """This player starts the draft, the bids or the play; `card` is the card that makes it so, where one does."""
 
     seat: int
     card: Card | None
@@ -63,6 +72,14 @@ class Drew(Event):
     kept: Card
     thrown: Card
     rejected: bool
+
+
+@dataclass(frozen=True)
+class Drafted(Event):
+    """The draft is over: `each` cards in every hand, and the discard pile is put aside."""
+
+    each: int
+    discards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)

@@ -353,7 +353,7 @@ class Reader:
         (word,) = self.exactly("dealer", 1, "the dealer's seat")
         dealer = self.seat(word, rules.players)
         totals = self.by_seat("totals", rules, None)
-        bags = self.by_seat("bags", rules, 0) if "bags" in game.facts(rules) else ()
+        bags = self.by_seat("bags", rules, 0) if game.counts_bags else ()
         deal = self.deal(rules)
         lines = []
         while self.peek() in game.phases:
