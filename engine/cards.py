@@ -154,6 +154,15 @@ def minus(planes: Planes, card: Card) -> Planes:
     return Planes(planes.one & ~bit, planes.two)
 
 
+def together(one: Planes, other: Planes) -> Planes:
+    """Two lots of cards as one; no face may be in them more than twice.
+
+    >>> together(planes_of((3, 5)), planes_of((3,))) == planes_of((3, 3, 5))
+    True
+    """
+    return Planes(one.one | other.one, one.two | other.two | (one.one & other.one))
+
+
 def planes_of(faces: tuple[Card, ...]) -> Planes:
     """These cards, two of a face at most."""
     one = two = 0
@@ -176,3 +185,12 @@ def all_cards(planes: Planes) -> tuple[Card, ...]:
         if planes.two >> card & 1:
             found.append(card)
     return tuple(found)
+
+
+def size(planes: Planes, among: Mask = -1) -> int:
+    """Number of cards, copies counted; only those of the faces `among`, if given.
+
+    >>> size(planes_of((5, 3, 5))), size(planes_of((5, 3, 5)), 1 << 5)
+    (3, 2)
+    """
+    return count(planes.one & among) + count(planes.two & among)

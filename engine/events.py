@@ -145,6 +145,15 @@ class Lost(Event):
 
 
 @dataclass(frozen=True)
+class Collected(Event):
+    """A last trick without a winner, and all that waited, goes to this player by house rule; no card won it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True)
 class Shown(Event):
     """Cards that nobody could see are shown now (dead cards, at the count)."""
 
