@@ -53,10 +53,25 @@ def rules_of(fields: Fields, question: Mapping[str, Any], game_id: str) -> Rules
     fewest, most = game.seats
     players = fewest
     if fewest != most:
-        players = fields.whole("players", fewest, most)
+        players = players_of(fields, question["ask"], fewest, most)
     try:
         return ruleset(game, players, **{str(name): value for name, value in options.items()})
     except BadOption as fault:
         raise BadQuestion((f"options.{fault.name}", f"{fault.value}, expected {fault.expected}")) from None
     except BadPlayers as fault:
         raise BadQuestion(("players", str(fault))) from None
+
+
+def players_of(fields: Fields, ask: str, fewest: int, most: int) -> int:
+    """How many play: the field `players`, or the length of a list that has one entry for each player."""
+    listed = COUNTED.get(ask)
+    if listed is None or fields.has("players"):
+        return fields.whole("players", fewest, most)
+    players = len(fields.items(listed))
+    if not fewest <= players <= most:
+        raise BadQuestion((listed, f"{players} values, expected {fewest} to {most}, one for each player"))
+    return players
+
+
+COUNTED = {"trick": "trick", "end": "totals"}
+"""Questions that need not say how many play, and the field that tells it."""
