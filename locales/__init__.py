@@ -19,6 +19,7 @@ This package knows words and no game: it imports neither `engine` nor `tutorials
 
 from .faults import CatalogError, Fault, SourceError, TableError
 from .language import SOURCE, Language, Missing, codes, load
+from .progress import Progress, status
 from .tokens import Card, Cards, Id, Link, Ranks, Seat, Seats, Value, Values
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Language",
     "Link",
     "Missing",
+    "Progress",
     "Ranks",
     "Seat",
     "Seats",
@@ -40,4 +42,5 @@ __all__ = [
     "Values",
     "codes",
     "load",
+    "status",
 ]

@@ -10,11 +10,13 @@ English source file.
 
 from __future__ import annotations
 
+import gettext
 import os
 import re
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from babel.messages import Catalog as BabelCatalog
@@ -77,6 +79,7 @@ class Catalog:
     obsolete: dict[str, Entry] = field(default_factory=dict)
 
 
+@cache
 def plural_forms(code: str) -> str:
     """The `Plural-Forms` header of a language, from CLDR through Babel.
 
@@ -86,9 +89,31 @@ def plural_forms(code: str) -> str:
     return BabelCatalog(locale=code).plural_forms
 
 
+@cache
 def forms(code: str) -> int:
     """How many plural forms a language has."""
     return BabelCatalog(locale=code).num_plurals
+
+
+@cache
+def plural(code: str) -> Callable[[int], int]:
+    """Which plural form a number takes in a language, from 0 in the order of the catalog.
+
+    >>> [plural("el")(number) for number in (0, 1, 2, 21)]
+    [1, 0, 1, 1]
+    """
+    return gettext.c2py(plural_forms(code).partition("plural=")[2].rstrip(";"))
+
+
+@cache
+def numbers(code: str, form: int) -> tuple[int, ...]:
+    """The first two numbers, of those a game could show, that take a plural form; only one where it is the only one.
+
+    >>> numbers("el", 0), numbers("el", 1)
+    ((1,), (0, 2))
+    """
+    which = plural(code)
+    return tuple(number for number in range(1000) if which(number) == form)[:2]
 
 
 def read(path: Path, shown: str, code: str) -> Catalog:
@@ -132,9 +157,7 @@ def parse(data: bytes, shown: str, code: str) -> tuple[Catalog, list[CatalogErro
         babel = read_po(scan.kept, locale=code, abort_invalid=True)
     except (PoFileError, ValueError) as error:
         line = getattr(error, "lineno", -1) + 1
-        fault = CatalogError(
-            shown, line, "", f"not a catalog: {error}", "Compare the entry with its neighbours."
-        )
+        fault = CatalogError(shown, line, "", f"not a catalog: {error}", "Compare the entry with its neighbours.")
         return Catalog(code), [fault]
     return _from_babel(babel, scan, code), []
 
@@ -185,7 +208,7 @@ class _Scan:
                 self._string(number, found)
             elif _COMMENT.match(line):
                 self._open = None
-                kept = "" if line.lstrip(" \t").startswith("#~|") else line
+                kept = line.replace("#~|", "#|", 1)  # Babel reads the English before only so
             elif _CONFLICT.match(line):
                 self.fault(
                     number,
@@ -206,9 +229,7 @@ class _Scan:
         word, form, string, old = found["word"], found["form"], found["string"], bool(found["old"])
         if word is None:
             if self._open is None or self._item is None or self._item.old != old:
-                self.fault(
-                    number, "", "a text that belongs to no entry", "Remove it, or put its keyword before it."
-                )
+                self.fault(number, "", "a text that belongs to no entry", "Remove it, or put its keyword before it.")
             else:
                 self._open.append(string)
             return
@@ -258,9 +279,7 @@ class _Scan:
         if len(item.strings) != wanted:
             last = item.lines[-1] if item.lines else item.id_line
             reason = f"{len(item.strings)} translations, {wanted} expected"
-            self.fault(
-                last, key, reason, "A plural needs msgstr[0] and so on, one for each form of the language."
-            )
+            self.fault(last, key, reason, "A plural needs msgstr[0] and so on, one for each form of the language.")
 
     def _check_header(self, item: _Item) -> None:
         text = "".join(unescape(part) for string in item.strings for part in string)
@@ -269,9 +288,7 @@ class _Scan:
             name, colon, value = line.partition(":")
             if colon:
                 if name.strip().lower() in fields:
-                    self.fault(
-                        item.line, "", f"{name.strip()} stands twice in the header", "Delete one of them."
-                    )
+                    self.fault(item.line, "", f"{name.strip()} stands twice in the header", "Delete one of them.")
                 fields[name.strip().lower()] = " ".join(value.split())
         wanted = {
             "content-type": "text/plain; charset=UTF-8",
@@ -284,13 +301,11 @@ class _Scan:
             if not same:
                 title = "-".join(word.capitalize() for word in name.split("-"))
                 reason = f"{title} in the header is {found!r}, not {value!r}"
-                self.fault(item.line, "", reason, "Put it back; `followsuit translate update` does it.")
+                self.fault(item.line, "", reason, f'Write "{title}: {value}\\n" there.')
 
 
 def _from_babel(babel: BabelCatalog, scan: _Scan, code: str) -> Catalog:
-    catalog = Catalog(
-        code, tuple(_user_notes(babel_header.user_comments)) if (babel_header := babel.get("")) else ()
-    )
+    catalog = Catalog(code, tuple(_user_notes(babel_header.user_comments)) if (babel_header := babel.get("")) else ())
     for message in (*babel, *babel.obsolete.values()):
         if not message.id:
             continue
@@ -362,14 +377,13 @@ def _lines(entry: Entry, old: str) -> list[str]:
         lines.append(f"#: {entry.file}")
     if entry.fuzzy:
         lines.append("#, fuzzy")
+    mark = "#~|" if old else "#|"
     lines += [
-        f"#| {word} {escape(part)}"
-        for word, part in zip(("msgid", "msgid_plural"), entry.previous, strict=False)
+        f"{mark} {word} {escape(part)}" for word, part in zip(("msgid", "msgid_plural"), entry.previous, strict=False)
     ]
     lines.append(f"{old}msgctxt {escape(entry.key)}")
     lines += [
-        f"{old}{word} {escape(part)}"
-        for word, part in zip(("msgid", "msgid_plural"), entry.source, strict=False)
+        f"{old}{word} {escape(part)}" for word, part in zip(("msgid", "msgid_plural"), entry.source, strict=False)
     ]
     if len(entry.source) == 1:
         lines.append(f"{old}msgstr {escape(entry.strings[0])}")

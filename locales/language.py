@@ -7,10 +7,9 @@ from the English that stands in the source today; anything else is `Missing`, ne
 
 from __future__ import annotations
 
-import gettext
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -75,9 +74,7 @@ class Language:
 
     # Messages
 
-    def t(
-        self, key: str, values: tokens.Values | None = None, hrefs: Mapping[str, str] | None = None
-    ) -> Markup:
+    def t(self, key: str, values: tokens.Values | None = None, hrefs: Mapping[str, str] | None = None) -> Markup:
         """A message as HTML, in `<span data-k="KEY">`, with each filled token in `<span data-f="NAME">`.
 
         :param hrefs: clause id to address, for tokens that are clause ids
@@ -110,13 +107,25 @@ class Language:
         """Whether a message can be shown in this language."""
         return self._forms(key) is not None
 
+    def state(self, key: str) -> str:
+        """How far a message has come: `translated`, `stale` (its English has changed), `draft` or `missing`.
+
+        :raises Missing: no such message in the English source
+        """
+        if self.has(key):
+            return "translated"
+        message = self.message(key)
+        entry = self._catalog(message.domain).entries.get(key)
+        if entry is None or not any(entry.strings):
+            return "missing"
+        if entry.previous or entry.source != message.forms:
+            return "stale"
+        return "draft" if entry.fuzzy else "missing"
+
     def keys(self, prefix: str = "") -> tuple[str, ...]:
         """The keys of the English source that begin with `prefix`, in its order, translated here or not."""
         return tuple(
-            key
-            for domain in self.domains()
-            for key in self._english._source(domain)
-            if key.startswith(prefix)
+            key for domain in self.domains() for key in self._english._source(domain) if key.startswith(prefix)
         )
 
     def message(self, key: str) -> source.Message:
@@ -157,11 +166,7 @@ class Language:
 
     def form(self, number: int) -> int:
         """Which plural form a number takes, from 0 in the order of the catalog."""
-        return self._plural(abs(number))
-
-    @cached_property
-    def _plural(self) -> Callable[[int], int]:
-        return gettext.c2py(catalog.plural_forms(self.code).partition("plural=")[2].rstrip(";"))
+        return catalog.plural(self.code)(abs(number))
 
     def _source(self, domain: str) -> dict[str, source.Message]:
         if domain not in self._sources:
@@ -188,14 +193,10 @@ class Language:
     def _unusable(self, key: str, error: Exception) -> Fault:
         domain = key.partition(".")[0]
         if self._english is self:
-            return SourceError(
-                f"locales/{SOURCE}/{domain}.toml", 0, key, str(error), "Mend the tokens of the text."
-            )
+            return SourceError(f"locales/{SOURCE}/{domain}.toml", 0, key, str(error), "Mend the tokens of the text.")
         entry = self._catalog(domain).entries[key]
         line = entry.lines[0] if entry.lines else entry.line
-        return CatalogError(
-            self._shown(self._path(domain)), line, key, str(error), "Use the tokens of the English."
-        )
+        return CatalogError(self._shown(self._path(domain)), line, key, str(error), "Use the tokens of the English.")
 
     # Cards and seats
 
@@ -262,9 +263,7 @@ class Language:
         """What a list of that length has before its first member, between them, and after the last."""
         if length not in self._between:
             marks = ["\0"] * length
-            self._between[length] = (
-                tuple(format_list(marks, locale=self.locale).split("\0")) if marks else ("",)
-            )
+            self._between[length] = tuple(format_list(marks, locale=self.locale).split("\0")) if marks else ("",)
         return self._between[length]
 
 
@@ -292,9 +291,7 @@ def load(code: str, root: Path = ROOT) -> Language:
 
 def codes(root: Path = ROOT) -> tuple[str, ...]:
     """The languages of a project folder: English, then every folder with an `LC_MESSAGES` in it, by code."""
-    found = sorted(
-        path.parent.name for path in (Path(root) / "locales").glob("*/LC_MESSAGES") if path.is_dir()
-    )
+    found = sorted(path.parent.name for path in (Path(root) / "locales").glob("*/LC_MESSAGES") if path.is_dir())
     return (SOURCE, *(code for code in found if code != SOURCE and _is_language(code)))
 
 

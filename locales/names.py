@@ -83,15 +83,9 @@ def read(path: Path, shown: str, what: str, codes: Sequence[str]) -> Names:
         if code in table:
             raise TableError(shown, line, code, "two lines for it", "Delete one of them.")
         if len(row) != len(cases) + 1:
-            raise TableError(
-                shown, line, code, f"{len(row)} fields, {len(cases) + 1} expected", "Mend the commas."
-            )
+            raise TableError(shown, line, code, f"{len(row)} fields, {len(cases) + 1} expected", "Mend the commas.")
         for case, name in zip(cases, row[1:], strict=True):
-            if (
-                not name
-                or name != _SPACE.sub(" ", name).strip()
-                or not unicodedata.is_normalized("NFC", name)
-            ):
+            if not name or name != _SPACE.sub(" ", name).strip() or not unicodedata.is_normalized("NFC", name):
                 reason = f"the name under '{case}' is empty, has stray spaces or is not in Unicode form NFC"
                 raise TableError(shown, line, code, reason, "Type the name again.")
             if owners.setdefault(folded(name), code) != code:
@@ -100,9 +94,7 @@ def read(path: Path, shown: str, what: str, codes: Sequence[str]) -> Names:
         table[code] = dict(zip(cases, row[1:], strict=True))
     missing = [code for code in codes if code not in table]
     if missing:
-        raise TableError(
-            shown, 0, missing[0], f"{len(missing)} lines are missing", f"Add a line for each {what}."
-        )
+        raise TableError(shown, 0, missing[0], f"{len(missing)} lines are missing", f"Add a line for each {what}.")
     return Names(what, cases, table)
 
 
@@ -116,9 +108,7 @@ def rows(path: Path, shown: str) -> list[tuple[int, list[str]]]:
     except FileNotFoundError:
         raise TableError(shown, 0, "", "the file is missing", "Add it.") from None
     except UnicodeDecodeError as error:
-        raise TableError(
-            shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8."
-        ) from None
+        raise TableError(shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     found = []
     try:

@@ -29,13 +29,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import names, tokens
+from . import names, rules, tokens
 from .faults import SourceError
 from .tokens import Words, plain
 
@@ -44,7 +43,6 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 _ID = re.compile(r"[A-Z]{1,2}[0-9]{1,2}|T-[a-z]+")
 _TOKEN_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LEAF = {"text", "one", "other", "count", "note", "tokens"}
-_PLAIN_MARKS = re.compile(r"[<>*_`~#|\\^%\[\]]|&[a-zA-Z#]|://|\bwww\.")
 
 KINDS = ("number", "card", "cards", "seat", "seats", "ranks", "id", "link")
 SEAT_LETTERS = "ABCDEFGHIJK"
@@ -115,7 +113,7 @@ class Message:
         return self.key.partition(".")[0]
 
     def comments(self, words: Words) -> tuple[str, ...]:
-        """The lines a translator sees above the message in a catalog; example values in the words of English."""
+        """The lines above the message in a catalog; example values in the words of English."""
         told = []
         for token in self.tokens:
             example = plain(f"= {{{token.name}}}", {token.name: token.value}, words)[2:]
@@ -137,21 +135,15 @@ def read(path: Path, shown: str) -> dict[str, Message]:
         text = path.read_bytes().decode("utf-8")
         tree = tomllib.loads(text)
     except UnicodeDecodeError as error:
-        raise SourceError(
-            shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8."
-        ) from None
+        raise SourceError(shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"line (\d+)", str(error))
         line = int(where[1]) if where else 0
-        raise SourceError(
-            shown, line, "", f"not TOML: {error}", "Mend it there, or in the line above."
-        ) from None
+        raise SourceError(shown, line, "", f"not TOML: {error}", "Mend it there, or in the line above.") from None
     reader = _Reader(domain, shown, text)
     defaults = tree.pop("_tokens", {})
     if not isinstance(defaults, dict):
-        raise reader.fault(
-            "_tokens", "a table of tokens was expected", "Write [_tokens] and one token a line."
-        )
+        raise reader.fault("_tokens", "a table of tokens was expected", "Write [_tokens] and one token a line.")
     reader.defaults = {name: reader.token("_tokens", name, raw) for name, raw in defaults.items()}
     return {message.key: message for message in reader.walk(domain, tree)}
 
@@ -169,7 +161,7 @@ class _Reader:
         return SourceError(self.shown, self.line(key), key, reason, cure)
 
     def line(self, key: str) -> int:
-        """The line where a key stands, as a table or as a text in one; 0 if it is written in some other way."""
+        """The line where a key stands, as a table or as a text in one; 0 if it is nowhere to be seen."""
         name = key.removeprefix(self.domain + ".")
         table = ""
         nearest = 0
@@ -220,9 +212,7 @@ class _Reader:
                 continue
             inner = f"{key}.{name}"
             if not _NAME.fullmatch(name):
-                raise self.fault(
-                    inner, f"'{name}' is no name for a message", "Use letters, digits and hyphens."
-                )
+                raise self.fault(inner, f"'{name}' is no name for a message", "Use letters, digits and hyphens.")
             if isinstance(value, str):
                 if not note.strip():
                     raise self.fault(inner, "no note for translators", "Give its table a _note.")
@@ -237,14 +227,10 @@ class _Reader:
     def message(self, key: str, leaf: Mapping[str, Any]) -> Message:
         unknown = set(leaf) - _LEAF
         if unknown:
-            raise self.fault(
-                key, f"unknown field {sorted(unknown)[0]!r}", f"A message has {', '.join(sorted(_LEAF))}."
-            )
+            raise self.fault(key, f"unknown field {sorted(unknown)[0]!r}", f"A message has {', '.join(sorted(_LEAF))}.")
         note = leaf.get("note")
         if not isinstance(note, str) or not note.strip():
-            raise self.fault(
-                key, "no note for translators", 'Add note = "…": where it is shown, what to watch.'
-            )
+            raise self.fault(key, "no note for translators", 'Add note = "…": where it is shown, what to watch.')
         forms = self.forms(key, leaf)
         for form in forms:
             self.check_text(key, form)
@@ -256,18 +242,14 @@ class _Reader:
         used = _needing_value(forms)
         for name in own:
             if not any(name in tokens.names(form) for form in forms):
-                raise self.fault(
-                    key, f"an example for {{{name}}}, which is not in the text", "Remove the example."
-                )
+                raise self.fault(key, f"an example for {{{name}}}, which is not in the text", "Remove the example.")
         for name in used:
             if name not in known:
                 cure = "Add it to tokens here, or to [_tokens] at the top of the file."
                 raise self.fault(key, f"no example value for {{{name}}}", cure)
         if count and known[count].kind != "number":
             raise self.fault(key, f"{{{count}}} is not a number", "A count decides the form.")
-        return Message(
-            key, forms, count, note.strip(), tuple(known[name] for name in used), f"{self.domain}.toml"
-        )
+        return Message(key, forms, count, note.strip(), tuple(known[name] for name in used), f"{self.domain}.toml")
 
     def forms(self, key: str, leaf: Mapping[str, Any]) -> tuple[str, ...]:
         given = tuple(name for name in ("text", "one", "other") if name in leaf)
@@ -283,16 +265,12 @@ class _Reader:
     def count(self, key: str, leaf: Mapping[str, Any], forms: tuple[str, ...]) -> str:
         count = leaf.get("count", "")
         if (len(forms) == 2) != bool(count) or not isinstance(count, str):
-            raise self.fault(
-                key, "count goes with one and other", "Name the token that decides, or remove count."
-            )
+            raise self.fault(key, "count goes with one and other", "Name the token that decides, or remove count.")
         if not count:
             return ""
         one, other = map(tokens.names, forms)
         if count not in other:
-            raise self.fault(
-                key, f"{{{count}}} decides the form but is not in other", "Name a token of the text."
-            )
+            raise self.fault(key, f"{{{count}}} decides the form but is not in other", "Name a token of the text.")
         if one | {count} != other:
             raise self.fault(
                 key, "one and other do not have the same tokens", f"Only {{{count}}} may be left out of one."
@@ -303,33 +281,15 @@ class _Reader:
         try:
             parts = tokens.scan(text)
         except tokens.TokenError as error:
-            raise self.fault(
-                key, str(error), "Only {name} and pairs such as {b}…{/b} may stand in braces."
-            ) from None
+            raise self.fault(key, str(error), "Only {name} and pairs such as {b}…{/b} may stand in braces.") from None
         for part in parts:
             if isinstance(part, tokens.Hole) and part.case:
-                raise self.fault(
-                    key, f"{{{part.name}.{part.case}}} asks for a case", "English names have none."
-                )
-        plain = tokens.bare(text)
-        digit = next((char for char in plain if unicodedata.category(char) in ("Nd", "Nl", "No")), None)
-        if digit:
-            raise self.fault(key, f"the digit {digit!r} in the text", "Make every number a token.")
-        mark = _PLAIN_MARKS.search(plain)
-        if mark:
-            raise self.fault(
-                key, f"{mark[0]!r} in the text", "A text has no markup and no address: use pairs."
-            )
-        if text != text.strip() or "  " in text or not unicodedata.is_normalized("NFC", text):
-            raise self.fault(
-                key, "space at an edge, two spaces, or not Unicode form NFC", "Type the text again."
-            )
-        odd = next((char for char in plain if char != "\n" and unicodedata.category(char) in _ODD), None)
-        if odd:
-            raise self.fault(key, f"the invisible character U+{ord(odd):04X}", "Remove it.")
-
-
-_ODD = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")
+                raise self.fault(key, f"{{{part.name}.{part.case}}} asks for a case", "English names have none.")
+        if rules.digits(text):
+            raise self.fault(key, f"the number {rules.digits(text)[0]} in the text", "Make every number a token.")
+        for rule in (*rules.SAFETY, *rules.FORM):
+            for remark in rule(text):
+                raise self.fault(key, remark.reason, remark.cure)
 
 
 def _is_leaf(table: Mapping[str, Any]) -> bool:

@@ -141,9 +141,7 @@ def scan(text: str) -> tuple[Part, ...]:
         closing, name, case = found.groups()
         if name is None or (closing and case) or (case and is_pair(name)) or (closing and not is_pair(name)):
             at = found.start()
-            raise TokenError(
-                f"the brace at character {at + 1} is not part of a token: {text[at : at + 20]!r}"
-            )
+            raise TokenError(f"the brace at character {at + 1} is not part of a token: {text[at : at + 20]!r}")
         if closing:
             if not pairs or pairs[-1] != name:
                 raise TokenError(f"{{/{name}}} does not close the pair that is open there")
@@ -180,8 +178,7 @@ def bare(text: str) -> str:
     :raises TokenError: see `scan`
     """
     return "".join(
-        part.text if isinstance(part, Text) else "\u00a0" if isinstance(part, Hole) else ""
-        for part in scan(text)
+        part.text if isinstance(part, Text) else "\u00a0" if isinstance(part, Hole) else "" for part in scan(text)
     )
 
 

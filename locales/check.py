@@ -1,0 +1,300 @@
+"""The gate: everything that must be right before a language is shown, and what looks wrong in it.
+
+`check(root, code)` gives one `Finding` for each offence, with the file, the line, the key, what is wrong and
+how to mend it. Errors stop a build, warnings do not. A draft (fuzzy) is held to what no text may do, and to
+nothing else, for nobody is shown it. Knows no game and no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from . import catalog, names, rules, source, sync, terms, tokens
+from .catalog import Entry
+from .faults import Fault
+from .language import SOURCE, Language, load
+
+ERROR = "error"
+WARNING = "warning"
+
+_UPDATE = "Run `followsuit translate update`."
+_EXTRACT = "Run `followsuit translate extract`."
+
+
+class Finding(NamedTuple):
+    """One offence.
+
+    :ivar file: path from the project folder
+    :ivar line: from 1; 0 for the file as a whole
+    :ivar key: message, card, seat or concept; empty where there is none
+    :ivar rule: short name of the rule
+    :ivar level: `error` or `warning`
+    :ivar reason: what is wrong
+    :ivar cure: how to mend it
+
+    >>> print(Finding("el/site.po", 12, "site.nav", "percent", ERROR, "a percent sign", "Remove it."))
+    el/site.po:12: error: site.nav: a percent sign. Remove it.
+    """
+
+    file: str
+    line: int
+    key: str
+    rule: str
+    level: str
+    reason: str
+    cure: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        what = f"{self.key}: {self.reason}" if self.key else self.reason
+        return f"{place}: {self.level}: {what}. {self.cure}"
+
+
+def check(root: Path, code: str) -> list[Finding]:
+    """Everything wrong with a language, in the order of files and lines; English too can be asked for.
+
+    :raises LookupError: there is no such language
+    """
+    root = Path(root).resolve()
+    english = load(SOURCE, root)
+    found = list(_source(english))
+    if code != SOURCE:
+        if found:
+            return found  # a translation cannot be measured against an English that cannot be read
+        found = list(_translation(load(code, root), english))
+    elif not found:
+        found += _templates(english)
+        found += _english_words(english)
+    return sorted(dict.fromkeys(found), key=lambda one: (one.file, one.line, one.level, one.key))
+
+
+def errors(found: Iterable[Finding]) -> list[Finding]:
+    """The findings that stop a build."""
+    return [finding for finding in found if finding.level == ERROR]
+
+
+def _fault(fault: Fault, rule: str) -> Finding:
+    return Finding(fault.file, fault.line, fault.key, rule, ERROR, fault.reason, fault.cure)
+
+
+# English
+
+
+def _source(english: Language) -> Iterator[Finding]:
+    for domain in english.domains():
+        try:
+            english.keys(f"{domain}.")
+        except Fault as fault:
+            yield _fault(fault, "source")
+            return
+    yield from _names_tables(english)
+
+
+def _templates(english: Language) -> Iterator[Finding]:
+    folder = english.root / "locales" / "pot"
+    for domain in english.domains():
+        path = folder / f"{domain}.pot"
+        shown = path.relative_to(english.root).as_posix()
+        if not path.is_file():
+            yield Finding(shown, 0, "", "template", ERROR, "the template is missing", _EXTRACT)
+        elif path.read_bytes() != sync.template(domain, english).encode("utf-8"):
+            yield Finding(shown, 0, "", "template", ERROR, "not what the English source gives", _EXTRACT)
+    for path in sorted(folder.glob("*.pot")):
+        if path.stem not in english.domains():
+            shown = path.relative_to(english.root).as_posix()
+            yield Finding(shown, 0, "", "template", ERROR, "a template without an English source", _EXTRACT)
+
+
+def _english_words(english: Language) -> Iterator[Finding]:
+    base = yield from _terms_table(english)
+    if base is None:
+        return
+    for key in english.keys(""):
+        message = english.message(key)
+        for form in message.forms:
+            spoken = _spoken(base, form)
+            for hit in base.forbidden(form, spoken):
+                shown = f"locales/{SOURCE}/{message.file}"
+                yield Finding(shown, 0, key, "term", ERROR, *_wrong_word(hit, base))
+
+
+# A translation
+
+
+def _translation(language: Language, english: Language) -> Iterator[Finding]:
+    yield from _names_tables(language)
+    base = yield from _terms_table(language)
+    english_base = yield from _terms_table(english)
+    folder = language.root / "locales" / language.code / "LC_MESSAGES"
+    domains = [*english.domains(), *(path.stem for path in sorted(folder.glob("*.po")))]
+    for domain in dict.fromkeys(domains):
+        path = folder / f"{domain}.po"
+        shown = path.relative_to(language.root).as_posix()
+        found, faults = catalog.examine(path, shown, language.code)
+        yield from (_fault(fault, "catalog") for fault in faults)
+        if faults:
+            continue
+        messages = {key: english.message(key) for key in english.keys(f"{domain}.")}
+        yield from _sync(shown, found, messages)
+        yield from _comments(path, shown)
+        for key, entry in found.entries.items():
+            message = messages.get(key)
+            if message is not None and message.forms == entry.source:
+                yield from _Entry(shown, entry, message, language, base, english_base).findings()
+
+
+def _sync(shown: str, found: catalog.Catalog, messages: dict[str, source.Message]) -> Iterator[Finding]:
+    """The catalog holds the messages of the source, each with its English, and no others."""
+    for key, entry in found.entries.items():
+        if key not in messages:
+            yield Finding(shown, entry.line, key, "key", ERROR, "this key is not in the English source", _UPDATE)
+        elif messages[key].forms != entry.source:
+            reason = f"its English is not that of the source: {messages[key].forms[0]!r}"
+            yield Finding(shown, entry.line, key, "key", ERROR, reason, _UPDATE)
+    missing = [key for key in messages if key not in found.entries]
+    if missing:
+        reason = f"{len(missing)} messages of the English source are not in the catalog, the first is {missing[0]}"
+        yield Finding(shown, 0, "", "key", ERROR, reason, _UPDATE)
+
+
+def _comments(path: Path, shown: str) -> Iterator[Finding]:
+    """Comments are not shown to readers, but reviewers must see what stands there."""
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+        if line.startswith("#"):
+            for remark in rules.invisible(line.removesuffix("\r")):
+                yield Finding(shown, number, "", remark.rule, ERROR, remark.reason, remark.cure)
+
+
+class _Entry(NamedTuple):
+    """One message of a catalog beside its English."""
+
+    file: str
+    entry: Entry
+    message: source.Message
+    language: Language
+    terms: terms.Terms | None
+    english_terms: terms.Terms | None
+
+    def finding(self, form: int, level: str, remark: rules.Remark) -> Finding:
+        line = self.entry.lines[form] if form < len(self.entry.lines) else self.entry.line
+        return Finding(self.file, line, self.entry.key, remark.rule, level, remark.reason, remark.cure)
+
+    def findings(self) -> Iterator[Finding]:
+        strings = self.entry.strings
+        if not any(strings):
+            return
+        for form, text in enumerate(strings):
+            if not text and not self.entry.fuzzy:
+                remark = rules.Remark("half", "half a plural: this form is empty", "Translate every form, or none.")
+                yield self.finding(form, ERROR, remark)
+            for rule in rules.SAFETY:
+                yield from (self.finding(form, ERROR, remark) for remark in rule(text))
+            if text and not self.entry.fuzzy:
+                yield from self.shown(form, text)
+
+    def shown(self, form: int, text: str) -> Iterator[Finding]:
+        """What is asked only of a text that readers see."""
+        broken = [self.finding(form, ERROR, remark) for rule in rules.FORM for remark in rule(text)]
+        yield from broken
+        if any(finding.rule == "token" for finding in broken):
+            return
+        covers = catalog.numbers(self.language.code, form) if self.message.count else ()
+        pair = rules.Pair(
+            source=self.message.forms[0 if covers == (1,) else -1],
+            text=text,
+            code=self.language.code,
+            wanted=tokens.names(self.message.forms[-1]),
+            optional=self.message.count if len(covers) == 1 else "",
+        )
+        for rule in rules.FAITH:
+            yield from (self.finding(form, ERROR, remark) for remark in rule(pair))
+        for rule in rules.TASTE:
+            yield from (self.finding(form, WARNING, remark) for remark in rule(pair))
+        yield from (self.finding(form, ERROR, remark) for remark in self.cases(text))
+        yield from self.words(form, text)
+
+    def cases(self, text: str) -> Iterator[rules.Remark]:
+        """A case that the language's table has, on a token that has cases."""
+        kinds = {token.name: token.kind for token in self.message.tokens}
+        for part in tokens.scan(text):
+            if isinstance(part, tokens.Hole) and part.case and part.name in kinds:
+                cases = _cases(self.language, kinds[part.name])
+                if part.case not in cases:
+                    has = f"It has {', '.join(cases)}." if cases else f"Write {{{part.name}}}."
+                    yield rules.Remark("case", f"{{{part.name}.{part.case}}}: there is no such case", has)
+
+    def words(self, form: int, text: str) -> Iterator[Finding]:
+        """The right words for the concepts the English speaks of, and no wrong ones."""
+        if self.terms is None or self.english_terms is None:
+            return
+        english = " ".join(self.message.forms)
+        spoken = _spoken(self.english_terms, english)
+        for hit in self.terms.forbidden(text, spoken):
+            yield self.finding(form, ERROR, rules.Remark("term", *_wrong_word(hit, self.terms)))
+        used = _spoken(self.terms, text)
+        for word, concepts in self.english_terms.concepts(english).items():
+            known = sorted(concept for concept in concepts if concept in self.terms.terms)
+            if known and not used & concepts:
+                preferred = ", ".join(self.terms.terms[concept].preferred for concept in known)
+                remark = rules.Remark(
+                    "preferred", f"the English says '{word}'", f"The word for it here is {preferred}."
+                )
+                yield self.finding(form, WARNING, remark)
+
+
+def _spoken(base: terms.Terms, text: str) -> set[str]:
+    return {concept for concepts in base.concepts(text).values() for concept in concepts}
+
+
+def _wrong_word(hit: terms.Hit, base: terms.Terms) -> tuple[str, str]:
+    term = base.terms[hit.concept]
+    note = f" {term.note.rstrip('.')}." if term.note else ""
+    return f"'{hit.words}' is not the word for {hit.concept}", f"Write '{term.preferred}'.{note}"
+
+
+def _cases(language: Language, kind: str) -> tuple[str, ...]:
+    try:
+        if kind in ("card", "cards"):
+            return language.cards.cases
+        if kind in ("seat", "seats"):
+            return language.seats.cases
+    except Fault:
+        pass
+    return ()
+
+
+# Tables
+
+
+def _names_tables(language: Language) -> Iterator[Finding]:
+    for file in ("cards.csv", "seats.csv"):
+        path = language.root / "locales" / language.code / file
+        shown = path.relative_to(language.root).as_posix()
+        try:
+            _ = language.cards if file == "cards.csv" else language.seats
+            lines = names.rows(path, shown)
+        except Fault as fault:
+            yield _fault(fault, "table")
+            continue
+        for line, row in lines[1:]:
+            for name in row[1:]:
+                pair = rules.Pair(name, name, language.code)
+                remarks = [remark for rule in (*rules.SAFETY, *rules.FORM) for remark in rule(name)]
+                remarks += [] if remarks else rules.one_script(pair)
+                if not remarks and tokens.names(name):
+                    remarks = [rules.Remark("token", "a token in a name", "A name is plain text.")]
+                yield from (
+                    Finding(shown, line, row[0], remark.rule, ERROR, remark.reason, remark.cure) for remark in remarks
+                )
+
+
+def _terms_table(language: Language) -> Generator[Finding, None, terms.Terms | None]:
+    """Yields what is wrong with `terms.csv`, and returns the term base if it can be used."""
+    path = language.root / "locales" / language.code / "terms.csv"
+    try:
+        return terms.read(path, path.relative_to(language.root).as_posix())
+    except Fault as fault:
+        yield _fault(fault, "table")
+        return None

@@ -1,0 +1,302 @@
+"""The rules for one text: what no text may hold, and what a translation owes to its English.
+
+Each rule is a function that yields a `Remark` for every offence. SAFETY holds for every text there is, drafts
+and English included; FAITH compares a translation with its English; TASTE gives warnings. Nothing here
+repairs a text: a translator's words are refused with a reason, never changed. Knows tokens and characters; no
+files, no terms.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from babel.core import get_global
+
+from . import tokens
+
+
+class Remark(NamedTuple):
+    """An offence.
+
+    :ivar rule: short name of the rule, for lists and tests
+    :ivar reason: what is wrong, with the piece of text that is
+    :ivar cure: how to mend it
+    """
+
+    rule: str
+    reason: str
+    cure: str
+
+
+class Pair(NamedTuple):
+    """A translation beside its English.
+
+    :ivar source: the English text that this form translates
+    :ivar text: the translation
+    :ivar code: its language
+    :ivar wanted: names of the tokens of the English
+    :ivar optional: a token that may be missing here, because this plural form stands for a single number
+    """
+
+    source: str
+    text: str
+    code: str
+    wanted: frozenset[str] = frozenset()
+    optional: str = ""
+
+
+# What no text may hold
+
+SYMBOLS = frozenset(" \u00a0\u202f\n.,;:!?…'’‘‚\"“”„«»‹›()-‐‑–—−/&+×÷=→←↑↓·•♠♥♦♣€°§")
+_INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"))
+_MARKUP = re.compile(r"[<>]|&(?:#\w+|[a-zA-Z][a-zA-Z0-9]*);")
+_ADDRESS = re.compile(
+    r"[a-z][a-z0-9+.-]*://|(?:https?|ftp|javascript|vbscript|data|file|mailto|tel):|//|www\."
+    r"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}\b"
+    r"|\w@\w|[^\W\d_]{2,}\.[^\W\d_]{2,}",
+    re.IGNORECASE,
+)
+_SHORT_FORMS = frozenset(("f.eks", "m.fl", "m.fl.a", "o.lign"))  # Danish, and they look like domains
+_MARKDOWN = re.compile(r"[*_`~#|\\^\[\]]|==|^\s*(?:[-+]|\d+[.)])\s", re.MULTILINE)
+
+
+def braces(text: str) -> Iterator[Remark]:
+    """Braces are for tokens only, and pairs are whole."""
+    try:
+        tokens.scan(text)
+    except tokens.TokenError as error:
+        yield Remark("token", str(error), "Only the tokens of the English may stand in braces.")
+
+
+def invisible(text: str) -> Iterator[Remark]:
+    """No control, direction or zero-width characters: what they do cannot be seen by who reviews them."""
+    for char in dict.fromkeys(text):
+        if char != "\n" and unicodedata.category(char) in _INVISIBLE:
+            yield Remark("invisible", f"the invisible character {_named(char)}", "Delete it, or type the words again.")
+
+
+def symbols(text: str) -> Iterator[Remark]:
+    """Letters, digits and plain punctuation only; none of the letters that merely look like others."""
+    for char in dict.fromkeys(text):
+        category = unicodedata.category(char)
+        if char in SYMBOLS or char in "{}" or category in _INVISIBLE or _is_mark(char):
+            continue
+        if not char.isalnum():
+            yield Remark("symbol", f"the character {_named(char)} is not used here", "Use plain punctuation.")
+        elif unicodedata.normalize("NFKC", char) != char and not char.isdigit():
+            yield Remark("symbol", f"the letter {_named(char)} only looks like another", "Type the plain letter.")
+
+
+def composed(text: str) -> Iterator[Remark]:
+    """Unicode form NFC, so that equal words are equal."""
+    if not unicodedata.is_normalized("NFC", text):
+        wrong = next(char for char in text if unicodedata.combining(char) or unicodedata.normalize("NFC", char) != char)
+        yield Remark("nfc", f"not in Unicode form NFC: {_named(wrong)}", "Type the word again on a usual keyboard.")
+
+
+def markup(text: str) -> Iterator[Remark]:
+    """No HTML: emphasis and links are tokens."""
+    found = _MARKUP.search(text)
+    if found:
+        yield Remark(
+            "markup", f"markup: {_around(text, found)}", "Use {b}…{/b} and {link}…{/link} as the English does."
+        )
+
+
+def address(text: str) -> Iterator[Remark]:
+    """No addresses, domains or mail: where a link leads is not a translator's to say. Also finds glued
+    sentences."""
+    for found in _ADDRESS.finditer(tokens_out(text)):
+        if found[0].lower() not in _SHORT_FORMS:
+            cure = "Remove it; if it is the end of a sentence, put a space after the full stop."
+            yield Remark("address", f"an address or two words glued by a full stop: {found[0]!r}", cure)
+            return
+
+
+def markdown(text: str) -> Iterator[Remark]:
+    """No Markdown and no percent sign: neither does anything here but confuse."""
+    plain = tokens_out(text)
+    found = _MARKDOWN.search(plain)
+    if found:
+        yield Remark("markdown", f"a Markdown character: {_around(plain, found)}", "Remove it.")
+    if "%" in plain:
+        yield Remark("percent", "a percent sign", "Numbers come from tokens in braces; remove it.")
+
+
+def edges(text: str) -> Iterator[Remark]:
+    """No space at an edge, none doubled."""
+    if text != text.strip():
+        yield Remark("edges", "a space or an empty line at the beginning or the end", "Remove it.")
+    if "  " in text:
+        yield Remark("edges", "two spaces", "Leave one.")
+
+
+SAFETY: tuple[Callable[[str], Iterator[Remark]], ...] = (invisible, composed, symbols, markup, address, markdown)
+FORM: tuple[Callable[[str], Iterator[Remark]], ...] = (braces, edges)
+
+
+# What a translation owes to its English
+
+
+def same_tokens(pair: Pair) -> Iterator[Remark]:
+    """The tokens of the English, each in any case and any number of times; only `{en}` may be added."""
+    wanted, found = pair.wanted - {"en"}, tokens.names(pair.text) - {"en"}
+    for name in sorted(wanted - found - {pair.optional}):
+        pair_too = f" and {{/{name}}}" if tokens.is_pair(name) else ""
+        yield Remark("token", f"{{{name}}} is missing", f"Put {{{name}}}{pair_too} where it belongs in your sentence.")
+    for name in sorted(found - wanted):
+        given = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
+        yield Remark("token", f"{{{name}}} is not in the English", f"Remove it. The English has {given}.")
+
+
+def same_digits(pair: Pair) -> Iterator[Remark]:
+    """No number of its own: a number in a text cannot be checked against the rules, a token can."""
+    wanted, found = _digits(pair.source), _digits(pair.text)
+    if wanted != found:
+        extra = ", ".join((found - wanted).elements())
+        gone = ", ".join((wanted - found).elements())
+        reason = f"the number {extra} is not in the English" if extra else f"the number {gone} is missing"
+        yield Remark("digits", reason, "Use the token that stands for it, or write the number as the English does.")
+
+
+def same_lines(pair: Pair) -> Iterator[Remark]:
+    """As many lines as the English."""
+    if pair.text.count("\n") != pair.source.count("\n"):
+        reason = f"{pair.text.count(chr(10))} line breaks, {pair.source.count(chr(10))} in the English"
+        yield Remark("lines", reason, "Break lines where the English does.")
+
+
+def one_script(pair: Pair) -> Iterator[Remark]:
+    """One script a word, and the language's own, but for words marked as English."""
+    own = script(pair.code)
+    for text, foreign in _stretches(pair.text):
+        for word in _WORD.findall(text):
+            found = {_script_of(char) for char in word if char.isalpha()}
+            if len(found) > 1:
+                letters = ", ".join(_named(char) for char in word if char.isalpha() and _script_of(char) != own)
+                reason = f"'{word}' mixes letters of two scripts: {letters}"
+                yield Remark("script", reason, "Type the word again on one keyboard.")
+            elif found and found != {"LATIN" if foreign else own}:
+                reason = f"'{word}' is in {min(found).capitalize()} letters"
+                cure = "English marked by {en} must be English." if foreign else "Translate it, or write {en}…{/en}."
+                yield Remark("script", reason, cure)
+
+
+FAITH: tuple[Callable[[Pair], Iterator[Remark]], ...] = (same_tokens, same_digits, same_lines, one_script)
+
+
+# What looks wrong
+
+
+def unchanged(pair: Pair) -> Iterator[Remark]:
+    """The English, word for word."""
+    if pair.text == pair.source and any(len(word) > 2 for word in _WORD.findall(tokens_out(pair.text))):
+        yield Remark("unchanged", "the same as the English", "Translate it, if it has a translation.")
+
+
+def length(pair: Pair) -> Iterator[Remark]:
+    """More than four times as long as the English, or as short."""
+    source, text = len(tokens_out(pair.source).strip()), len(tokens_out(pair.text).strip())
+    if max(source, text) > 4 * min(source, text) and max(source, text) > 20:
+        yield Remark("length", f"{text} letters, {source} in the English", "See whether something is lost or added.")
+
+
+def greek_capitals(pair: Pair) -> Iterator[Remark]:
+    """Greek words in capitals carry no tonos."""
+    for word in _WORD.findall(tokens_out(pair.text)):
+        accented = any("\u0301" in unicodedata.normalize("NFD", char) for char in word)
+        if len(word) > 1 and word.isupper() and accented and _script_of(word[0]) == "GREEK":
+            yield Remark("tonos", f"'{word}': capitals with a tonos", "Write small letters; the page makes capitals.")
+
+
+def ending(pair: Pair) -> Iterator[Remark]:
+    """A sentence ends as one, a label does not."""
+    ends = [_sentence_end(text) for text in (pair.source, pair.text)]
+    if ends[0] != ends[1]:
+        reason = (
+            "the English ends a sentence, this does not" if ends[0] else "this ends a sentence, the English does not"
+        )
+        yield Remark("ending", reason, "Give it the same kind of ending.")
+
+
+TASTE: tuple[Callable[[Pair], Iterator[Remark]], ...] = (unchanged, length, greek_capitals, ending)
+
+
+# Characters and words
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SCRIPTS = {"Latn": "LATIN", "Grek": "GREEK", "Cyrl": "CYRILLIC", "Armn": "ARMENIAN", "Geor": "GEORGIAN"}
+
+
+@cache
+def script(code: str) -> str:
+    """The script of a language, as the names of its letters begin.
+
+    >>> script("el"), script("eu")
+    ('GREEK', 'LATIN')
+    """
+    parts = str(get_global("likely_subtags").get(code, f"{code}_Latn")).split("_")
+    return next((_SCRIPTS[part] for part in parts if part in _SCRIPTS), "LATIN")
+
+
+@cache
+def _script_of(char: str) -> str:
+    return unicodedata.name(char, "UNKNOWN").partition(" ")[0]
+
+
+def _stretches(text: str) -> Iterator[tuple[str, bool]]:
+    """The text between tokens, and whether it is marked as English."""
+    foreign = False
+    for part in tokens.scan(text):
+        if isinstance(part, tokens.Text):
+            yield part.text, foreign
+        elif part.name == "en":
+            foreign = isinstance(part, tokens.Open)
+
+
+def tokens_out(text: str) -> str:
+    """The text without its tokens, as far as they can be told."""
+    try:
+        return tokens.bare(text)
+    except tokens.TokenError:
+        return text
+
+
+def _digits(text: str) -> Counter[str]:
+    numbers: Counter[str] = Counter()
+    run = ""
+    for char in tokens_out(text) + " ":
+        if unicodedata.category(char) in ("Nd", "Nl", "No"):
+            run += char
+        elif run:
+            numbers[run] += 1
+            run = ""
+    return numbers
+
+
+def digits(text: str) -> list[str]:
+    """The numbers written in digits of any script."""
+    return list(_digits(text).elements())
+
+
+def _sentence_end(text: str) -> bool:
+    return tokens_out(text).rstrip('»”")’ ').endswith((".", "!", "?", ";", "…", ":"))
+
+
+def _is_mark(char: str) -> bool:
+    """A character that another rule speaks about."""
+    return char in "<>%" or _MARKDOWN.match(char) is not None or unicodedata.combining(char) > 0
+
+
+def _named(char: str) -> str:
+    shown = "" if unicodedata.category(char) in _INVISIBLE or unicodedata.combining(char) else f"'{char}' "
+    return f"{shown}U+{ord(char):04X} {unicodedata.name(char, '')}".rstrip()
+
+
+def _around(text: str, found: re.Match[str]) -> str:
+    return repr(text[max(0, found.start() - 10) : found.end() + 10])

@@ -1,0 +1,186 @@
+"""The term base: one word for one concept, and the words that must not stand for it.
+
+`locales/<code>/terms.csv` has one line a concept: `concept,preferred,forms,forbidden,note`. Inflected words
+are listed, not computed: `forms` and `forbidden` hold them, separated by `|`; a form may have several words,
+and a word that ends in `*` stands for all its endings. Words are compared without capitals and, in Greek,
+without accents. The English table tells which concepts a message speaks of. Knows no game: a concept is a
+name.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from . import names, tokens
+from .faults import TableError
+
+HEADINGS = ["concept", "preferred", "forms", "forbidden", "note"]
+
+_WORD = re.compile(r"[^\W\d_]+")
+_CONCEPT = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_FORM = re.compile(r"[^\W\d_]+\*?(?:[ '’-][^\W\d_]+\*?)*")
+
+
+class Term(NamedTuple):
+    """One concept in one language."""
+
+    concept: str
+    preferred: str
+    forms: tuple[str, ...]
+    forbidden: tuple[str, ...]
+    note: str
+    line: int
+
+
+class Hit(NamedTuple):
+    """A word found in a text."""
+
+    words: str
+    concept: str
+
+
+def folded(word: str) -> str:
+    """A word as it is compared.
+
+    >>> folded("Μπάζας"), folded("på")
+    ('μπαζασ', 'på')
+    """
+    parts = []
+    for char in unicodedata.normalize("NFC", word.casefold()):
+        letters = unicodedata.normalize("NFD", char)
+        parts.append(letters[0] if "\u0370" <= letters[0] <= "\u03ff" else char)
+    return "".join(parts)
+
+
+_folded = cache(folded)
+
+
+def words(text: str, foreign: bool = True) -> list[str]:
+    """The words of a message; an empty word where a token stands, so that no term reaches across it.
+
+    :param foreign: whether words inside `{en}…{/en}` count
+    """
+    found = []
+    skipped = False
+    for part in tokens.scan(text):
+        if isinstance(part, tokens.Text):
+            found += [] if skipped else _WORD.findall(part.text)
+        elif isinstance(part, tokens.Hole):
+            found.append("")
+        elif part.name == "en" and not foreign:
+            skipped = isinstance(part, tokens.Open)
+            found.append("")
+    return found
+
+
+class _Finder:
+    """Finds listed forms in a list of words."""
+
+    def __init__(self) -> None:
+        self._by_word: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        self._by_start: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+
+    def add(self, form: str, concept: str) -> None:
+        first, *rest = [folded(word) for word in re.findall(r"[^\W\d_]+\*?", form)]
+        index = self._by_start if first.endswith("*") else self._by_word
+        index.setdefault(first.rstrip("*"), []).append((tuple(rest), concept))
+
+    def find(self, text: list[str]) -> Iterator[Hit]:
+        plain = [_folded(word) for word in text]
+        for at, word in enumerate(plain):
+            candidates = list(self._by_word.get(word, ()))
+            for end in range(1, len(word) + 1) if self._by_start else ():
+                candidates += self._by_start.get(word[:end], ())
+            for rest, concept in candidates:
+                following = plain[at + 1 : at + 1 + len(rest)]
+                if len(following) == len(rest) and all(map(_matches, following, rest)):
+                    yield Hit(" ".join(text[at : at + 1 + len(rest)]), concept)
+
+
+def _matches(word: str, form: str) -> bool:
+    return word.startswith(form[:-1]) if form.endswith("*") else word == form
+
+
+class Terms:
+    """The term base of one language.
+
+    :ivar terms: by concept
+    """
+
+    def __init__(self, terms: dict[str, Term]) -> None:
+        self.terms = terms
+        self._right = _Finder()
+        self._wrong = _Finder()
+        for term in terms.values():
+            for form in (term.preferred, *term.forms):
+                self._right.add(form, term.concept)
+            for form in term.forbidden:
+                self._wrong.add(form, term.concept)
+
+    def concepts(self, text: str) -> dict[str, set[str]]:
+        """The words of a message that are listed for concepts: word to concepts."""
+        found: dict[str, set[str]] = {}
+        for hit in self._right.find(words(text)):
+            found.setdefault(hit.words.casefold(), set()).add(hit.concept)
+        return found
+
+    def forbidden(self, text: str, spoken: set[str]) -> list[Hit]:
+        """The words of a message that must not stand there.
+
+        A word that is right for another concept is wrong only where the English speaks of the concept that
+        forbids it and not of the other: "clubs" for spades is an error, clubs beside spades is not.
+
+        :param spoken: the concepts of which the English speaks
+        """
+        text_words = words(text, foreign=False)
+        owners: dict[str, set[str]] = {}
+        for hit in self._right.find(text_words):
+            owners.setdefault(hit.words, set()).add(hit.concept)
+        found = []
+        for hit in self._wrong.find(text_words):
+            owned = owners.get(hit.words, set())
+            if not owned or (hit.concept in spoken and not owned & spoken):
+                found.append(hit)
+        return found
+
+
+def read(path: Path, shown: str) -> Terms:
+    """Read a `terms.csv`.
+
+    :param shown: the path as errors should show it
+    :raises TableError: unreadable, wrong headings, a concept twice, a form that is no word, a word right and wrong
+    """
+    lines = names.rows(path, shown)
+    if not lines or lines[0][1] != HEADINGS:
+        raise TableError(shown, 1, "", "wrong headings", f"The first line must be '{','.join(HEADINGS)}'.")
+    terms: dict[str, Term] = {}
+    for line, row in lines[1:]:
+        concept = row[0]
+        if len(row) != len(HEADINGS):
+            raise TableError(shown, line, concept, f"{len(row)} fields, {len(HEADINGS)} expected", "Mend the commas.")
+        if not _CONCEPT.fullmatch(concept):
+            raise TableError(shown, line, concept, "this is no name for a concept", "Use small letters and full stops.")
+        if concept in terms:
+            reason = f"two lines for it, the first is {terms[concept].line}"
+            raise TableError(shown, line, concept, reason, "Delete one of them.")
+        term = Term(concept, row[1], _listed(row[2]), _listed(row[3]), row[4], line)
+        for form in (term.preferred, *term.forms, *term.forbidden):
+            if not _FORM.fullmatch(form) or not unicodedata.is_normalized("NFC", form):
+                raise TableError(
+                    shown, line, concept, f"{form!r} is no word", "Separate words by |, in Unicode form NFC."
+                )
+        right = {folded(form) for form in (term.preferred, *term.forms)}
+        for form in term.forbidden:
+            if folded(form) in right:
+                raise TableError(shown, line, concept, f"'{form}' is both right and forbidden", "Decide for one.")
+        terms[concept] = term
+    return Terms(terms)
+
+
+def _listed(field: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in field.split("|")) if field.strip() else ()
