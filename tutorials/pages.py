@@ -1,0 +1,423 @@
+"""The pages: outlines, examples and words put together, one book a language.
+
+Finished HTML comes out; nothing here knows the site builder. A page is part of a language's book only if every
+message it needs is there in that language: no English in disguise. Templates (docs_src/templates) decide what a page
+looks like, this module what is on it.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import jinja2
+from markupsafe import Markup
+
+import locales
+from engine.core import ruleset
+from engine.games import GAMES
+from engine.options import written
+from engine.replay import Replay
+from locales import Id, Language, Link, Missing, Value
+from tutorials import facts
+from tutorials.examples import Example, examples
+from tutorials.outline import Block, Outline, outlines
+from tutorials.scenes import Scene, scene
+from tutorials.sources import path as source_path
+
+log = logging.getLogger(__name__)
+
+
+class Heading(NamedTuple):
+    """A heading for the table of contents."""
+
+    level: int
+    id: str
+    text: str
+
+
+class Page(NamedTuple):
+    """A finished page. `path` is "" for the home page, "hearts-two/rules" for the address hearts-two/rules/."""
+
+    path: str
+    title: str
+    label: str
+    description: str
+    body: str
+    toc: tuple[Heading, ...]
+    searchable: bool = True
+
+
+class Book(NamedTuple):
+    """All pages of a language, and how the menu orders them: (label, path) or (label, entries)."""
+
+    code: str
+    pages: tuple[Page, ...]
+    nav: tuple[Any, ...]
+
+
+class Plan(NamedTuple):
+    """A page to be made: where, from which template, with which extra values; `key` names title and description."""
+
+    path: str
+    template: str
+    game: str | None
+    key: str
+    values: dict[str, Any]
+
+
+# --- writing one page ----------------------------------------------------------------------------------------
+
+
+class Writer:
+    """What a template may ask for: words, facts, drawn cards, addresses. One for each page and language."""
+
+    def __init__(self, lang: Language, plan: Plan, directory_urls: bool = True) -> None:
+        self.lang = lang
+        self.path = plan.path
+        self.game = plan.game
+        self.directory_urls = directory_urls
+        self.toc: list[Heading] = []
+        self.drawn_examples: set[str] = set()
+        self.replay: Replay | None = None
+        self.outline: Outline | None = outlines()[plan.game] if plan.game else None
+        self.examples: dict[str, Example] = examples(plan.game) if plan.game else {}
+        self.english = locales.load(locales.SOURCE)
+
+    # words
+
+    def t(self, name: str, **links: str) -> Markup:
+        """A message of this game that rests on the game's own facts; `link`, `link2` are addresses."""
+        return self.message(f"{self.game}.{name}", "game", links)
+
+    def site(self, name: str, **links: str) -> Markup:
+        """A message of the site."""
+        return self.message(f"site.{name}", None, links)
+
+    def common(self, name: str, **links: str) -> Markup:
+        """A message that all games share."""
+        return self.message(f"common.{name}", None, links)
+
+    def message(self, key: str, context: str | None, links: dict[str, str], **more: Value) -> Markup:
+        """A message in a context of facts."""
+        values: dict[str, Value] = {name: Link(href) for name, href in links.items()}
+        if context is not None and self.game is not None:
+            values = {**facts.said(context, self.game, self.replay).values, **values}
+        return placed(self.lang.t(key, {**values, **more}), context)
+
+    def has(self, name: str) -> bool:
+        """Whether the game has such a message in the English source (rulings without alternatives have none)."""
+        return self.english.has(f"{self.game}.{name}")
+
+    def of(self, game: str, name: str) -> Markup:
+        """A message of any game, for the home page: in English (and marked so) where that game has no page here."""
+        lang = self.lang if self.lang.has(f"{game}.name") and self.lang.has(f"{game}.tagline") else self.english
+        return lang.t(f"{game}.{name}", facts.said("game", game).values)
+
+    def names_under(self, prefix: str) -> tuple[str, ...]:
+        """The names of the game's messages that begin like this."""
+        start = f"{self.game}."
+        return tuple(key.removeprefix(start) for key in self.english.keys(start + prefix))
+
+    def plain(self, key: str) -> str:
+        """A message without tags."""
+        values = facts.said("game", self.game).values if self.game else {}
+        return self.lang.plain(key, values)
+
+    def say(self, context: str) -> Markup:
+        """The sentence that tells what happened in a context, in the game's own words if it has them."""
+        assert self.game is not None
+        found = facts.said(context, self.game, self.replay)
+        return placed(self.lang.t(self.key_of(found.messages, context), found.values), context)
+
+    def key_of(self, messages: tuple[str, ...], context: str) -> str:
+        """The first of these messages that exists, in the game's words before the common ones."""
+        for message in messages:
+            for domain in (self.game, "common", "site"):
+                if self.english.has(f"{domain}.{message}"):
+                    return f"{domain}.{message}"
+        raise Missing(f"{self.game}.{messages[-1]} (for {context!r})", locales.SOURCE, known=False)
+
+    def number(self, context: str, name: str) -> Markup:
+        """A bare number of a context, for a table."""
+        assert self.game is not None
+        value = facts.said(context, self.game, self.replay).values[name]
+        assert isinstance(value, int)
+        return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, self.lang.number(value))
+
+    def label(self, name: str, context: str) -> Markup:
+        """A label of the site that rests on a context: "Trick 3", "Hand of player A"."""
+        assert self.game is not None
+        return placed(self.lang.t(f"site.{name}", facts.said(context, self.game, self.replay).values), context)
+
+    def heading(self, level: int, anchor: str, text: Markup | str) -> Markup:
+        """A heading with an id of its own, listed in the table of contents."""
+        self.toc.append(Heading(level, anchor, Markup(text).striptags()))
+        return Markup('<h{0} id="{1}">{2}</h{0}>').format(level, anchor, text)
+
+    def id(self, name: str) -> Markup:
+        """A clause or ruling as a link to its place on the rules page; ids of the table have no place."""
+        known = name in GAMES[self.game or ""].clauses or name in GAMES[self.game or ""].rulings
+        if not known:
+            return Markup('<span data-id="{0}">{0}</span>').format(name)
+        target = self.link(f"{self.game}/rules", name)
+        return Markup('<a data-id="{0}" href="{1}">{0}</a>').format(name, target)
+
+    def id_label(self, name: str, label: str) -> Markup:
+        """A label of the site around the id of a clause: "See rule H13"."""
+        return self.lang.t(f"site.{label}", {"id": Id(name)}, {name: self.link(f"{self.game}/rules", name)})
+
+    # cards
+
+    def cards(self, context: str) -> tuple[str, ...]:
+        """The codes of a drawn group of cards."""
+        assert self.game is not None
+        return facts.drawn(context, self.game, self.replay)
+
+    # addresses
+
+    def link(self, path: str, anchor: str = "") -> str:
+        """A relative address of another page of this language, or of a place on it."""
+        hash_ = f"#{anchor}" if anchor else ""
+        if path == self.path:
+            return hash_ or "#"
+        if not self.directory_urls:
+            up = "../" * self.path.count("/")
+            return f"{up}{path or 'index'}.html{hash_}"
+        up = "../" * (self.path.count("/") + 1 if self.path else 0)
+        there = f"{path}/" if path else ""
+        return f"{up}{there}{hash_}" or "./"
+
+    def game_link(self, game: str) -> str:
+        """The address of a game's front page; the English one where the game is not offered in this language."""
+        if self.lang.has(f"{game}.name"):
+            return self.link(game)
+        return self.language_link(locales.SOURCE).removesuffix("index.html").removesuffix("./") + (
+            f"{game}/" if self.directory_urls else f"{game}.html"
+        )
+
+    def language_name(self, code: str) -> str:
+        """What the speakers of a language call it."""
+        return locales.load(code).name
+
+    def language_link(self, code: str) -> str:
+        """The address of the front page in another language."""
+        up = "../" * (self.path.count("/") + bool(self.path)) if self.directory_urls else "../" * self.path.count("/")
+        top = "" if self.lang.code == locales.SOURCE else "../"
+        below = "" if code == locales.SOURCE else f"{code}/"
+        return (up + top + below + ("" if self.directory_urls else "index.html")) or "./"
+
+    # examples
+
+    def ends_only(self, name: str) -> bool:
+        """Whether an example is about the count: its play is folded away, its end is shown."""
+        return any(block.kind == "account" and name in block.what for block in self.account_blocks())
+
+    def account_blocks(self) -> Iterator[Block]:
+        """All blocks of lessons and of the scoring page."""
+        if self.outline is not None:
+            yield from self.outline.scoring
+            for lesson in self.outline.lessons:
+                yield from lesson.blocks
+
+    def enter(self, name: str) -> Scene:
+        """Goes into an example: contexts are its own until `leave`."""
+        if name not in self.examples:
+            raise LookupError(f"{self.path}: no example {name!r} in tutorials/{self.game}/examples")
+        example = self.examples[name]
+        self.replay = example.replay
+        self.drawn_examples.add(name)
+        return scene(example)
+
+    def leave(self) -> str:
+        """Leaves the example."""
+        self.replay = None
+        return ""
+
+    def shown_on(self, name: str) -> bool:
+        """Whether an example stands on this page already."""
+        return name in self.drawn_examples
+
+
+def placed(text: Markup, context: str | None) -> Markup:
+    """A message marked with the context its facts come from."""
+    if context is None:
+        return text
+    return Markup(str(text).replace("<span data-k=", f'<span data-c="{context}" data-k=', 1))
+
+
+# --- what is on the pages ------------------------------------------------------------------------------------
+
+
+def plans() -> tuple[Plan, ...]:
+    """Every page of the site, the same in all languages."""
+    found = [Plan("", "home", None, "site.home", {})]
+    for game, outline in outlines().items():
+        found.append(Plan(game, "game", game, f"{game}:index", {}))
+        if "tutorial" in outline.pages:
+            found.append(Plan(f"{game}/tutorial", "tutorial", game, f"{game}:tutorial", {}))
+            for number, lesson in enumerate(outline.lessons):
+                values = {
+                    "lesson": lesson,
+                    "number": number + 1,
+                    "before": outline.lessons[number - 1] if number else None,
+                    "after": outline.lessons[number + 1] if number + 1 < len(outline.lessons) else None,
+                }
+                where = f"{game}/tutorial/{lesson.slug}"
+                found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
+        for name in ("rules", "reference", "scoring"):
+            if name in outline.pages:
+                values = {"homes": homes(game)} if name == "rules" else {}
+                found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
+    return tuple(found)
+
+
+class Homes(NamedTuple):
+    """On the rules page: the examples drawn under each id, and those only linked to; and by house rule."""
+
+    drawn: dict[str, tuple[str, ...]]
+    linked: dict[str, tuple[str, ...]]
+    options: dict[tuple[str, str], tuple[str, ...]]
+
+
+def homes(game: str) -> Homes:
+    """Where each example stands on the rules page: under the first id it shows, or under its house rule."""
+    outline = outlines()[game]
+    order = [clause for section in outline.sections for clause in section.clauses]
+    drawn: dict[str, list[str]] = {}
+    linked: dict[str, list[str]] = {}
+    options: dict[tuple[str, str], list[str]] = {}
+    shown_by = Counter(clause for example in examples(game).values() for clause in set(example.ids))
+    for name, example in examples(game).items():
+        chosen = chosen_options(example)
+        if chosen:
+            options.setdefault(chosen[0], []).append(name)
+        places = [i for i in example.ids if i in GAMES[game].rulings or i in order]
+        # an example stands under the id that fewest others show, and is linked to from its other ids
+        home = min(places, key=lambda one: (shown_by[one], places.index(one)), default="")
+        if home and not chosen:
+            drawn.setdefault(home, []).append(name)
+        elif not home:
+            drawn.setdefault("", []).append(name)
+        for clause in places:
+            if clause != home or chosen:
+                linked.setdefault(clause, []).append(name)
+    return Homes(
+        {key: tuple(names) for key, names in drawn.items()},
+        {key: tuple(names) for key, names in linked.items()},
+        {key: tuple(names) for key, names in options.items()},
+    )
+
+
+def chosen_options(example: Example) -> list[tuple[str, str]]:
+    """The house rules an example is played under: name and written value."""
+    rules = example.replay.rules
+    found = []
+    for option in rules.game.options:
+        value = getattr(rules.options, option.name)
+        if value != option.values[0]:
+            found.append((option.name, written(value)))
+    return found
+
+
+# --- books ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates. Everything is escaped; a fault in a template is an error, not an empty place."""
+    env = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(str(source_path("docs_src", "templates"))),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals["written"] = written
+    return env
+
+
+def make(lang: Language, plan: Plan, directory_urls: bool = True) -> Page:
+    """One page in one language.
+
+    :raises Missing: if a message of it is not there in that language.
+    """
+    writer = Writer(lang, plan, directory_urls)
+    title, label, description = names_of(writer, plan)
+    template = environment().get_template(f"{plan.template}.html.j2")
+    context: dict[str, Any] = {"w": writer, "plan": plan, "title": title, "lang": lang, **plan.values}
+    if plan.game:
+        context["rules"] = ruleset(GAMES[plan.game])
+    else:
+        context["games"] = tuple(outlines())
+        context["codes"] = locales.codes()
+    body = template.render(context)
+    return Page(plan.path, title, label, description, body, tuple(writer.toc))
+
+
+def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
+    """Title, menu label and description of a page."""
+    if plan.game is None:
+        return writer.plain("site.home.title"), writer.plain("site.nav.home"), writer.plain("site.site.description")
+    _, _, name = plan.key.partition(":")
+    if name.startswith("lesson."):
+        about = "summary" if writer.has(f"{name}.summary") else "intro"
+        parts = (writer.plain(f"{plan.game}.{name}.{part}") for part in ("title", "label", about))
+        return next(parts), next(parts), next(parts)
+    return (
+        writer.plain(f"{plan.game}.title.{name}"),
+        writer.plain(f"{plan.game}.label.{name}"),
+        writer.plain(f"{plan.game}.description.{name}"),
+    )
+
+
+def book(code: str, directory_urls: bool = True) -> Book:
+    """The book of a language: the pages that are complete in it.
+
+    :raises CatalogError: if a catalog of it cannot be read.
+    """
+    lang = locales.load(code)
+    pages = []
+    for plan in plans():
+        try:
+            pages.append(make(lang, plan, directory_urls))
+        except Missing as missing:
+            if code == locales.SOURCE or not missing.known:
+                raise
+            log.info("%s: no page %s: %s", code, plan.path or "home", missing)
+    if not any(page.path == "" for page in pages):
+        return Book(code, (), ())
+    return Book(code, tuple(pages), tuple(menu(lang, pages)))
+
+
+def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
+    """The menu: home, then each game with its pages, the lessons below their tutorial."""
+    by_path = {page.path: page for page in pages}
+    yield by_path[""].label, ""
+    for game in outlines():
+        below: list[Any] = []
+        for page in pages:
+            parts = page.path.split("/")
+            if parts[0] != game or len(parts) == 3:
+                continue
+            lessons = [(p.label, p.path) for p in pages if p.path.startswith(page.path + "/") and len(parts) == 2]
+            below.append((page.label, ((page.label, page.path), *lessons)) if lessons else (page.label, page.path))
+        if below:
+            yield lang.plain(f"{game}.name", {}), tuple(below)
+
+
+def books() -> dict[str, Book]:
+    """The books of all languages, English first. A language whose catalogs are broken is left out with a warning."""
+    found = {}
+    for code in locales.codes():
+        try:
+            made = book(code)
+        except (locales.CatalogError, locales.TableError) as fault:
+            if code == locales.SOURCE:
+                raise
+            log.warning("%s: %s", code, fault)
+            continue
+        if made.pages:
+            found[code] = made
+    return found

@@ -1,0 +1,201 @@
+"""Scenes: an example cut into what a reader looks at, trick by trick.
+
+A scene knows which tricks are shown and which are folded away, whose hands to draw and when. It holds contexts (see
+`tutorials.facts`), not sentences: templates turn contexts into words.
+"""
+
+from typing import NamedTuple
+
+from engine.core import token, verdicts
+from engine.events import Scored, Taken
+from engine.replay import Moment, PlayedHand, Replay
+from tutorials.examples import Example
+from tutorials.facts import row_of
+
+FEW = 3
+"""With no more players than this, all hands are drawn; else only those of the players who decide."""
+
+
+class Mark(NamedTuple):
+    """What the rules say of one card of a hand: "yes" or "no", and the id that says so."""
+
+    card: str
+    verdict: str
+    clause: str
+
+
+class Turn(NamedTuple):
+    """One act as a reader sees it: the sentences that tell it, and for a try the marked hand."""
+
+    context: str
+    refused: bool
+    ids: tuple[str, ...]
+    """For a try, the clause it breaks and the rulings that decide; else nothing."""
+    sentences: tuple[str, ...]
+    """Contexts of the sentences, in order."""
+    hand: tuple[Mark, ...]
+    """For a try, the hand of the player with a mark on each card."""
+    seat: int
+
+
+class Row(NamedTuple):
+    """A trick, a pass, a round of the draft or of the bids."""
+
+    number: int
+    """Row within its phase, from 0."""
+    phase: str
+    first: int
+    """Number of its first moment."""
+    turns: tuple[Turn, ...]
+    seats: tuple[int, ...]
+    """Who played, in order (tries left out)."""
+    winner: int | None
+    """Place of the winning card among the cards of the trick, or None."""
+    hands: tuple[int, ...]
+    """The seats whose hands are worth drawing before this row."""
+
+
+class SceneHand(NamedTuple):
+    """A hand of an example."""
+
+    number: int
+    opening: tuple[str, ...]
+    rows: tuple[Row, ...]
+    first_shown: int
+    last_shown: int
+    """Rows `first_shown` to `last_shown` (from 0) are shown, the others folded away."""
+    after: tuple[str, ...]
+    """Contexts of what is said after the hand: dead cards, accounts, the end."""
+    accounts: tuple[tuple[int, int], ...]
+    """For each seat, the number of its event among the count, and how many lines it has."""
+    ends: tuple[str, ...]
+    """Contexts of the sentences on the end of the game."""
+
+    def shown(self) -> tuple[Row, ...]:
+        """The rows that a reader must see."""
+        return self.rows[self.first_shown : self.last_shown + 1]
+
+    def folded(self) -> bool:
+        """Whether something is folded away."""
+        return self.first_shown > 0 or self.last_shown < len(self.rows) - 1
+
+
+class Scene(NamedTuple):
+    """An example, ready to be drawn."""
+
+    example: Example
+    hands: tuple[SceneHand, ...]
+    sheet: bool
+    """Whether it is a whole game, to be drawn as a score sheet."""
+
+
+SHEET = 4
+"""From so many hands on an example is drawn as a score sheet."""
+
+
+def scene(example: Example) -> Scene:
+    """Cuts an example into a scene."""
+    done = example.replay
+    last = len(done.hands) - 1
+    shown_hand = min(example.hand, last)
+    hands = tuple(
+        scene_hand(done, number, example.show if number == shown_hand else None) for number in range(len(done.hands))
+    )
+    return Scene(example, hands, len(hands) >= SHEET)
+
+
+def scene_hand(done: Replay, number: int, show: tuple[int, int] | None) -> SceneHand:
+    """One hand of it; `show` are the first and last trick to be seen, from 1."""
+    hand = done.hands[number]
+    opening = tuple(f"opening {number} {place}" for place in range(len(hand.opening)))
+    rows = tuple(row for row in rows_of(done, number, hand) if row.turns)
+    first, last = 0, len(rows) - 1
+    if show is not None:
+        wanted = range(show[0] - 1, show[1])
+        tricks = [place for place, row in enumerate(rows) if row.phase == "play" and row.number in wanted]
+        if tricks:
+            first, last = tricks[0], tricks[-1]
+        if show[0] == 1:
+            first = 0
+    accounts = []
+    said = []
+    ends = []
+    for place, event in enumerate(hand.count):
+        if isinstance(event, Scored):
+            accounts.append((place, len(event.lines)))
+        elif accounts:
+            ends.append(f"count {number} {place}")
+        else:
+            said.append(f"count {number} {place}")
+    return SceneHand(number, opening, rows, first, last, tuple(said), tuple(accounts), tuple(ends))
+
+
+def rows_of(done: Replay, number: int, hand: PlayedHand) -> list[Row]:
+    """The acts of a hand by rows: tricks, passes, rounds."""
+    game = done.rules.game
+    rows: list[Row] = []
+    start = 0
+    for place in range(1, len(hand.moments) + 1):
+        if place < len(hand.moments) and key(done, hand.moments[place]) == key(done, hand.moments[start]):
+            continue
+        part = hand.moments[start:place]
+        state = part[0].state
+        over = state.phase >= len(game.phases)
+        phase = "play" if over else game.phases[state.phase]
+        rows.append(row_from(done, number, part, -1 if over else game.row(state), phase))
+        start = place
+    return rows
+
+
+def key(done: Replay, moment: Moment) -> tuple[int, int]:
+    """Phase and row of a moment."""
+    state = moment.state
+    if state.phase >= len(done.rules.game.phases):
+        return state.phase, -1
+    return state.phase, done.rules.game.row(state)
+
+
+def row_from(done: Replay, number: int, part: tuple[Moment, ...], row: int, phase: str) -> Row:
+    """A row of these moments."""
+    turns = tuple(turn(done, number, moment) for moment in part)
+    played = [moment for moment in part if moment.refusal is None and row_of(done.rules, moment.state) >= 0]
+    winner = None
+    for moment in part:
+        for event in moment.events:
+            if isinstance(event, Taken):
+                winner = [m.act.seat for m in played].index(event.seat)
+    everybody = tuple(range(done.rules.players))
+    deciding = tuple(sorted({moment.state.turn for moment in part if moment.refusal is not None}))
+    return Row(
+        row,
+        phase,
+        part[0].number,
+        turns,
+        tuple(moment.act.seat for moment in played),
+        winner,
+        everybody if done.rules.players <= FEW else deciding,
+    )
+
+
+def turn(done: Replay, number: int, moment: Moment) -> Turn:
+    """One act and the sentences that tell it."""
+    where = f"{number} {moment.number}"
+    if moment.refusal is not None:
+        ids = (moment.refusal.clause, *moment.refusal.rulings)
+        marked = marks(done, moment) if moment.act.seat == moment.state.turn else ()
+        return Turn(f"try {where}", True, ids, (f"try {where}", f"no {where}"), marked, moment.act.seat)
+    sentences = []
+    for place, event in enumerate(moment.events):
+        sentences.append(f"event {where} {place}")
+        if isinstance(event, Taken) and event.points is not None:
+            sentences.append(f"points {where} {place}")
+    return Turn(f"act {where}", False, (), tuple(sentences), (), moment.act.seat)
+
+
+def marks(done: Replay, moment: Moment) -> tuple[Mark, ...]:
+    """The verdict on each card of the hand to act; nothing where other things than cards are chosen."""
+    faces = len(done.rules.game.deck.names)
+    judged = verdicts(done.rules, moment.state)
+    if any(v.action >= faces for v in judged):
+        return ()
+    return tuple(Mark(token(done.rules.game, v.action), "yes" if v.allowed else "no", v.clause) for v in judged)

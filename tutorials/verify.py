@@ -1,0 +1,432 @@
+"""Verify: reads the finished pages back and compares everything they say with the engine.
+
+For each page the HTML is all that is used: the record that stands in an example is replayed, the facts of each
+sentence are computed anew from it, and what the page says is read from its visible text (card names in any case of
+the language, numbers as it writes them, players, ids). Each sentence is also compared, word for word, with the
+catalog, and a digit that belongs to no fact is a fault. A finding names page, anchor, and both values.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lxml import html
+
+import locales
+from engine.core import verdicts
+from engine.events import Taken
+from engine.games import GAMES
+from engine.record import RecordError, read
+from engine.replay import Replay, checked
+from locales import Card, Cards, Id, Link, Ranks, Seat, Seats, Value
+from tutorials import facts
+from tutorials.examples import examples
+from tutorials.facts import BadContext
+
+SPACES = re.compile(r"\s+")
+DIGIT = re.compile(r"\d")
+
+
+@dataclass
+class Report:
+    """What was read, and what does not hold."""
+
+    pages: int = 0
+    examples: int = 0
+    sentences: int = 0
+    facts: int = 0
+    cards: int = 0
+    findings: list[str] = field(default_factory=list)
+
+    def summary(self) -> str:
+        """One line for people."""
+        return (
+            f"{self.pages} pages, {self.examples} examples replayed, {self.sentences} sentences, "
+            f"{self.facts} facts and {self.cards} cards compared: "
+            + (f"{len(self.findings)} do not hold" if self.findings else "all hold")
+        )
+
+
+def verify(site: Path) -> Report:
+    """Reads every page below a folder.
+
+    :raises FileNotFoundError: if there is no page at all.
+    """
+    report = Report()
+    files = sorted(site.rglob("*.html"))
+    if not files:
+        raise FileNotFoundError(f"{site}: no HTML page here, expected a built site")
+    for file in files:
+        verify_page(file, file.relative_to(site).as_posix(), report)
+    return report
+
+
+def verify_page(file: Path, shown: str, report: Report) -> None:
+    """Reads one page."""
+    document = html.document_fromstring(file.read_bytes().decode("utf-8"))
+    code = document.get("lang", "")
+    if code not in locales.codes():
+        if document.xpath("//*[@data-k]"):
+            report.findings.append(f"{shown}: <html lang={code!r}>, expected a language of ours")
+        return
+    report.pages += 1
+    articles = list(document.iter("article")) or [document]
+    for article in articles:
+        PageReader(shown, code, report).read(article)
+
+
+class PageReader:
+    """Goes through an article once, keeping the example and the anchor it is in."""
+
+    def __init__(self, shown: str, code: str, report: Report) -> None:
+        self.shown = shown
+        self.report = report
+        self.lang = locales.load(code)
+        self.game: str | None = None
+        self.replay: Replay | None = None
+        self.anchor = ""
+        self.told: set[str] = set()
+
+    def wrong(self, what: str, said: object, true: object) -> None:
+        """A finding: what, what the page says, what the engine says."""
+        where = f"{self.shown}#{self.anchor}" if self.anchor else self.shown
+        self.report.findings.append(f"{where}: {what}: the page says {said!s}, expected {true!s}")
+
+    # the walk
+
+    def read(self, node: html.HtmlElement) -> None:
+        """An element and everything in it."""
+        if not isinstance(node.tag, str) or node.tag in ("script", "style", "template", "svg", "nav"):
+            return
+        before = (self.lang, self.game, self.replay, self.anchor, self.told)
+        self.enter(node)
+        if node.get("data-k") is not None:
+            self.sentence(node)
+        elif node.get("data-f") is not None:
+            self.bare_fact(node)
+        elif node.get("data-card") is not None:
+            self.wrong("a card outside any group", node.get("data-card"), "cards inside [data-cards]")
+        elif node.get("data-id") is not None:
+            self.id(node)
+        else:
+            if node.get("data-cards") is not None:
+                self.group(node)
+            self.digits(node.text)
+            for child in node:
+                if node.get("data-cards") is None or not cards_in(child):
+                    self.read(child)
+                else:
+                    self.read_around_cards(child)
+                self.digits(child.tail)
+        if node.get("data-example") is not None:
+            self.all_told()
+        self.lang, self.game, self.replay, self.anchor, self.told = before
+
+    def read_around_cards(self, node: html.HtmlElement) -> None:
+        """What stands beside the cards of a group: captions."""
+        if node.get("data-card") is not None:
+            return
+        if not cards_in(node):
+            self.read(node)
+            return
+        self.digits(node.text)
+        for child in node:
+            self.read_around_cards(child)
+            self.digits(child.tail)
+
+    def enter(self, node: html.HtmlElement) -> None:
+        """Notes language, game, anchor and example of an element."""
+        code = node.get("lang")
+        if code is not None and code in locales.codes():
+            self.lang = locales.load(code)
+        if node.get("id"):
+            self.anchor = node.get("id", "")
+        if node.get("data-game") is not None:
+            self.game = node.get("data-game")
+        if node.get("data-example") is not None:
+            self.example(node)
+
+    def example(self, node: html.HtmlElement) -> None:
+        """Replays the record that stands in an example."""
+        self.report.examples += 1
+        self.replay, self.told = None, set()
+        name = node.get("data-example", "")
+        try:
+            data = json.loads("".join(node.xpath(".//template/script/text()")[:1]))
+            record = data["record"]
+            self.replay = checked(read(record, f"{self.shown}#ex-{name}"), f"{self.shown}#ex-{name}")
+        except (ValueError, KeyError, TypeError) as fault:
+            reason = str(fault) if isinstance(fault, RecordError) else "no data that can be read"
+            self.wrong("the record of the example", reason, "a record that holds")
+            return
+        self.game = self.replay.rules.game.id
+        known = examples(self.game).get(name)
+        if known is None or known.text != record:
+            line = first_difference(record, known.text if known else "")
+            self.wrong("the record of the example", line[0], line[1])
+
+    # sentences
+
+    def sentence(self, node: html.HtmlElement) -> None:
+        """A message: its facts against the engine, its words against the catalog."""
+        self.report.sentences += 1
+        key = node.get("data-k", "")
+        context = node.get("data-c")
+        true: dict[str, Value] = {}
+        if context is not None:
+            self.told.add(context)
+            game = self.game or key.partition(".")[0]
+            try:
+                found = facts.said(context, game, self.replay)
+            except BadContext as fault:
+                self.wrong(key, context, str(fault))
+                return
+            true = found.values
+            self.right_message(key, found.messages)
+        elif node.get("data-k", "").partition(".")[0] in GAMES:
+            # home page: a game's own words, on the game's own facts
+            true = facts.said("game", key.partition(".")[0]).values
+        values: dict[str, Value] = dict(true)
+        for span in node.xpath(".//*[@data-f]"):
+            name = span.get("data-f", "")
+            said = self.value(span, true.get(name))
+            if name in true:
+                self.report.facts += 1
+                if said != true[name]:
+                    self.wrong(f"{key} {{{name}}}", text_of(span), self.words(true[name]))
+            elif not isinstance(said, Id):
+                self.wrong(f"{key} {{{name}}}", text_of(span), "no such fact in this place")
+            if said is not None:
+                values[name] = said
+        try:
+            expected = self.lang.plain(key, Linked(values))
+        except (LookupError, TypeError) as fault:
+            self.wrong(key, text_of(node), f"a message that can be said ({fault})")
+            return
+        if text_of(node) != tidy(expected):
+            self.wrong(key, text_of(node), tidy(expected))
+
+    def right_message(self, key: str, messages: tuple[str, ...]) -> None:
+        """Whether the message is the one for what happened."""
+        if not messages:
+            return
+        domain, _, name = key.partition(".")
+        english = locales.load(locales.SOURCE)
+        first = next((m for m in messages if any(english.has(f"{d}.{m}") for d in (self.game, "common", "site"))), "")
+        labels = [m for m in messages if m.startswith("label.")]
+        if name != first and name not in labels:
+            self.wrong("the sentence", key, f"{domain}.{first}")
+
+    def value(self, span: html.HtmlElement, like: Value | None) -> Value | None:
+        """What a filled token says, read from its text as the kind of value that `like` is."""
+        text = text_of(span)
+        parts = [text_of(part) for part in span.xpath(".//*[@data-i]")] or [text]
+        if isinstance(like, int):
+            return self.lang.parse_number(text)
+        if isinstance(like, Card):
+            code = self.lang.parse_card(text)
+            return Card(code) if code else None
+        if isinstance(like, Seat):
+            place = self.lang.parse_seat(text)
+            return None if place is None else Seat(place)
+        if isinstance(like, Cards):
+            codes = tuple(self.lang.parse_card(part) or "" for part in parts)
+            return Cards(codes) if all(codes) else None
+        if isinstance(like, Seats):
+            places = tuple(self.lang.parse_seat(part) for part in parts)
+            return Seats(tuple(p for p in places if p is not None)) if None not in places else None
+        if isinstance(like, Ranks):
+            return Ranks(tuple(parts))
+        return Id(text) if known_id(text) else None
+
+    def words(self, value: Value) -> str:
+        """A value in the language of the page, for a finding."""
+        if isinstance(value, int):
+            return self.lang.number(value)
+        if isinstance(value, Card):
+            return self.lang.card(value.code)
+        if isinstance(value, Cards):
+            return self.lang.join([self.lang.card(code) for code in value.codes])
+        if isinstance(value, Seat):
+            return self.lang.seat(value.place)
+        if isinstance(value, Seats):
+            return self.lang.join([self.lang.seat(place) for place in value.places])
+        if isinstance(value, Ranks):
+            return self.lang.join(list(value.letters))
+        return str(value)
+
+    def bare_fact(self, node: html.HtmlElement) -> None:
+        """A number in a table."""
+        self.report.facts += 1
+        context, name = node.get("data-c", ""), node.get("data-f", "")
+        try:
+            true = facts.said(context, self.game or "", self.replay).values[name]
+        except LookupError as fault:
+            self.wrong(f"a number {name!r}", text_of(node), str(fault))
+            return
+        if self.value(node, true) != true:
+            self.wrong(f"{name} in {context!r}", text_of(node), self.words(true))
+
+    def id(self, node: html.HtmlElement) -> None:
+        """The id of a clause."""
+        self.report.facts += 1
+        name = node.get("data-id", "")
+        if text_of(node) != name or not known_id(name):
+            self.wrong("the id of a rule", text_of(node), name)
+
+    # drawn cards
+
+    def group(self, node: html.HtmlElement) -> None:
+        """A drawn group of cards: which, in what order, with which marks."""
+        context = node.get("data-cards", "")
+        drawn = node.xpath(".//*[@data-card]")
+        self.report.cards += len(drawn)
+        try:
+            true = facts.drawn(context, self.game or self.page_game(), self.replay)
+        except BadContext as fault:
+            self.wrong("drawn cards", context, str(fault))
+            return
+        said = tuple(card.get("data-card", "") for card in drawn)
+        if said != true:
+            self.wrong(f"cards of {context!r}", " ".join(said), " ".join(true))
+            return
+        for card in drawn:
+            self.one_card(card)
+        if node.get("data-verdicts") is not None:
+            self.judged(context, drawn)
+        if context.startswith("table "):
+            self.winner(context, drawn)
+
+    def page_game(self) -> str:
+        """The game whose folder the page is in."""
+        return next((part for part in self.shown.split("/") if part in GAMES), "")
+
+    def one_card(self, card: html.HtmlElement) -> None:
+        """A drawn card: index, suit and name agree with its code."""
+        code = card.get("data-card", "")
+        rank = "".join(card.xpath(".//*[contains(@class, 'fs-card__rank')]/text()"))
+        suits = card.xpath(".//*[local-name() = 'use']/@href")
+        name = "".join(card.xpath(".//*[contains(@class, 'fs-card__name')]/text()")).split("(")[0].strip()
+        if rank != code[:-1]:
+            self.wrong("the index of a card", rank, code[:-1])
+        if suits != [f"#fs-suit-{code[-1].lower()}"] or f"fs-card--{code[-1].lower()}" not in card.get("class", ""):
+            self.wrong("the suit of a card", " ".join(suits), code)
+        if name != self.lang.card(code):
+            self.wrong("the name of a card", name, self.lang.card(code))
+
+    def judged(self, context: str, drawn: list[html.HtmlElement]) -> None:
+        """The marks on a hand, against the verdicts of the engine."""
+        _, hand, moment, _ = context.split(" ")
+        assert self.replay is not None
+        state = self.replay.hands[int(hand)].moments[int(moment)].state
+        deck = self.replay.rules.game.deck
+        true = {deck.names[v.action]: v for v in verdicts(self.replay.rules, state) if v.action < len(deck.names)}
+        for card in drawn:
+            code = card.get("data-card", "")
+            verdict = true[code]
+            mark = "yes" if verdict.allowed else "no"
+            says = card.get("data-verdict", "")
+            if says != f"{mark} {verdict.clause}" or f"fs-card--{mark}" not in card.get("class", "").split():
+                self.wrong(f"the verdict on {self.lang.card(code)}", says, f"{mark} {verdict.clause}")
+            spoken = tidy(" ".join(card.xpath(".//*[contains(@class, 'fs-card__name')]//*[@data-k]/@data-k")))
+            expected = "site.label.allowed" if verdict.allowed else "site.label.refused"
+            if spoken != expected:
+                self.wrong(f"the mark on {self.lang.card(code)}", spoken, expected)
+
+    def winner(self, context: str, drawn: list[html.HtmlElement]) -> None:
+        """The star on the winning card."""
+        _, hand, row = context.split(" ")
+        assert self.replay is not None
+        played = facts.moves(self.replay.rules, self.replay.hands[int(hand)])
+        trick = [m for m in played if facts.trick_of(self.replay, m) == int(row)]
+        true = [
+            place
+            for m in trick
+            for event in m.events
+            if isinstance(event, Taken)
+            for place, other in enumerate(trick)
+            if other.act.seat == event.seat
+        ]
+        said = [place for place, card in enumerate(drawn) if "fs-card--won" in card.get("class", "").split()]
+        if said != true:
+            self.wrong(f"the winner of trick {int(row) + 1}", said, true)
+
+    # what must not be there, or must not be missing
+
+    def digits(self, text: str | None) -> None:
+        """A digit in text that belongs to no fact."""
+        if text and DIGIT.search(text):
+            self.wrong("a number that is no fact", tidy(text), "only numbers that the engine gives")
+
+    def all_told(self) -> None:
+        """An act that is told at all is told whole: each of its events, and for a try why it is refused."""
+        if self.replay is None:
+            return
+        for context in sorted(self.told):
+            kind, *words = context.split(" ")
+            if kind == "try" and f"no {' '.join(words)}" not in self.told:
+                self.wrong(context, "a refused try", "the reason beside it")
+            if kind == "event":
+                hand, moment = int(words[0]), int(words[1])
+                for place in range(len(self.replay.hands[hand].moments[moment].events)):
+                    if f"event {hand} {moment} {place}" not in self.told:
+                        self.wrong(context, "part of what happened", f"event {hand} {moment} {place} too")
+
+
+class Linked(dict[str, Value]):
+    """Values with an address for every link: only the words of a message matter here."""
+
+    def __missing__(self, name: str) -> Value:
+        if name.startswith("link"):
+            return Link("#")
+        raise KeyError(name)
+
+    def get(self, name: str, default: object = None) -> Value:  # type: ignore[override]
+        """As a mapping has it, with links always there."""
+        return self[name] if name in self or name.startswith("link") else default
+
+
+def known_id(name: str) -> bool:
+    """Whether some game has such a clause or ruling, or the table such an id."""
+    games = GAMES.values()
+    return name.startswith("T-") or any(name in game.clauses or name in game.rulings for game in games)
+
+
+def cards_in(node: html.HtmlElement) -> bool:
+    """Whether an element is a drawn card or has one inside."""
+    if not isinstance(node.tag, str):
+        return False
+    return node.get("data-card") is not None or bool(node.xpath(".//*[@data-card]"))
+
+
+def first_difference(said: str, true: str) -> tuple[str, str]:
+    """The first line in which two records differ."""
+    for one, other in lines_of(said, true):
+        if one != other:
+            return one, other
+    return said, true
+
+
+def lines_of(said: str, true: str) -> Iterator[tuple[str, str]]:
+    """Lines of two texts side by side, the shorter one filled up."""
+    ours, theirs = said.split("\n"), true.split("\n")
+    for number in range(max(len(ours), len(theirs))):
+        yield (
+            ours[number] if number < len(ours) else "(nothing)",
+            theirs[number] if number < len(theirs) else "(nothing)",
+        )
+
+
+def text_of(node: html.HtmlElement) -> str:
+    """The text of an element with single spaces."""
+    return tidy(node.text_content())
+
+
+def tidy(text: str) -> str:
+    """Single spaces, nothing at the ends."""
+    return SPACES.sub(" ", text).strip()
+
+
+__all__ = ["Report", "verify"]
