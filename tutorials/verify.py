@@ -26,6 +26,8 @@ from tutorials.examples import examples
 from tutorials.facts import BadContext
 
 SPACES = re.compile(r"\s+")
+VERSION = 1
+"""Of the data that travels with an example."""
 DIGIT = re.compile(r"\d")
 LINK = re.compile(r"\{(link\d*)\}")
 
@@ -157,6 +159,8 @@ class PageReader:
         try:
             data = json.loads("".join(node.xpath(".//template/script/text()")[:1]))
             record = data["record"]
+            if data["v"] != VERSION:
+                self.wrong("the version of the example's data", data["v"], VERSION)
             self.replay = checked(read(record, f"{self.shown}#ex-{name}"), f"{self.shown}#ex-{name}")
         except (ValueError, KeyError, TypeError) as fault:
             reason = str(fault) if isinstance(fault, RecordError) else "no data that can be read"
