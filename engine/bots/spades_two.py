@@ -30,7 +30,6 @@ REASONS = (
     "keep-high",
     "keep-spade",
     "keep-low",
-    "keep-company",
     "reject-low",
     "reject-high",
     "bid-count",
@@ -59,6 +58,8 @@ COMPANY = 4
 """A low card is worth so much more in a suit that is already held: the other suits stay short."""
 RUFF_SHARE = 6
 """Of ten tricks that might be ruffed, so many will be."""
+CAUTION = 5
+"""Tenths of a trick that are not bid: a trick too many costs less than a bid missed."""
 NIL_AT_MOST = 35
 """Nil is not bid by a hand worth more tenths of a trick."""
 
@@ -99,7 +100,7 @@ def draft(state: State) -> Choice:
     if value(mine, card) * len(out) >= total:
         if SPADES >> card & 1:
             return Choice(KEEP, "keep-spade")
-        return Choice(KEEP, "keep-high" if PLAIN_VALUE[card % WIDTH] else "keep-company")
+        return Choice(KEEP, "keep-high")
     return Choice(REJECT, "reject-low")
 
 
@@ -149,12 +150,9 @@ def bid(rules: Ruleset, state: State) -> Choice:
     worth = estimate(mine, other)
     if worth <= NIL_AT_MOST and nil_is_safe(mine, other):
         return Choice(NIL, "bid-nil")
-    tricks = min(max((worth + 4) // 10, 1), NUMBERS.bid_most)
-    if is_moon(rules.options, tricks):
-        if estimate(other, mine) == 0:
-            return Choice(NIL + tricks, "bid-moon")
-        tricks -= 1
-    return Choice(NIL + tricks, "bid-count")
+    if worth >= 10 * NUMBERS.bid_most and estimate(other, mine) == 0:
+        return Choice(NIL + NUMBERS.bid_most, "bid-moon")
+    return Choice(NIL + max((worth - CAUTION) // 10, 1), "bid-count")
 
 
 def estimate(mine: Mask, other: Mask) -> int:
@@ -231,8 +229,7 @@ def reply(rules: Ruleset, state: State, allowed: Mask) -> Choice:
     goal = aim(rules, state)
     led = state.table[0]
     suit = DECK.same_suit[led]
-    above = ((2 << led) - 1) ^ -1
-    winning = allowed & (suit & above | (0 if suit == SPADES else SPADES & ~suit))
+    winning = allowed & (suit & ~((2 << led) - 1) | SPADES & ~suit)
     losing = allowed & ~winning
     if goal in (WIN, SET_BID):
         if winning:
