@@ -19,7 +19,12 @@ import click
 if TYPE_CHECKING:
     from engine.core import Game, Ruleset, Standing
 
-ELSEWHERE: dict[str, tuple[str, str]] = {}
+ELSEWHERE: dict[str, tuple[str, str]] = {
+    "build": ("tutorials.building:build", "Build the site in all languages."),
+    "pages": ("tutorials.building:pages", "Write the pages as files, for another builder."),
+    "serve": ("tutorials.building:serve", "Serve the site with live reload."),
+    "translate": ("tutorials.translate:translate", "Extract templates, update catalogs, check translations."),
+}
 """Commands of other modules: "module:attribute" and the line that `--help` shows for them."""
 
 

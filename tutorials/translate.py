@@ -1,0 +1,95 @@
+"""`followsuit translate`: the commands for those who look after the words.
+
+They do what `locales` offers and print one line for each thing found or done.
+"""
+
+import sys
+from typing import NoReturn
+
+import click
+
+import locales
+from locales import check as gate
+from locales import progress, sync
+from tutorials.sources import root
+
+
+@click.group()
+def translate() -> None:
+    """Extract templates, update catalogs, check translations."""
+
+
+@translate.command()
+def extract() -> None:
+    """Write the templates (locales/pot) from the English source."""
+    try:
+        written = sync.extract(root())
+    except locales.SourceError as fault:
+        raise_line(fault)
+    for file in written:
+        click.echo(f"{file}: written")
+    if not written:
+        click.echo("Templates are up to date.")
+
+
+@translate.command()
+@click.argument("codes", nargs=-1, metavar="[LANG]...")
+def update(codes: tuple[str, ...]) -> None:
+    """Bring catalogs up to date with the English source, by key; nothing is guessed."""
+    try:
+        for code in codes or translated():
+            for done in sync.update(root(), code):
+                if done.new or done.stale or done.back or done.gone:
+                    came = f"{len(done.new)} new, {len(done.stale)} stale"
+                    click.echo(f"{done.file}: {came}, {len(done.back)} back, {len(done.gone)} gone")
+    except (LookupError, locales.SourceError, locales.CatalogError) as fault:
+        raise_line(fault)
+
+
+@translate.command()
+@click.argument("codes", nargs=-1, metavar="[LANG]...")
+@click.option("--warnings/--no-warnings", default=True, help="Show warnings too.")
+def check(codes: tuple[str, ...], warnings: bool) -> None:
+    """Check translations: one line for each finding. Exit code 1 if there are errors."""
+    failed = False
+    for code in codes or locales.codes():
+        try:
+            found = gate.check(root(), code)
+        except LookupError as fault:
+            raise_line(fault)
+        wrong = gate.errors(found)
+        failed = failed or bool(wrong)
+        for finding in found if warnings else wrong:
+            click.echo(str(finding))
+        click.echo(f"{code}: {len(wrong)} errors, {len(found) - len(wrong)} warnings", err=True)
+    sys.exit(1 if failed else 0)
+
+
+@translate.command()
+def status() -> None:
+    """How far each language is, domain by domain."""
+    try:
+        rows = progress.status(root())
+    except (locales.SourceError, locales.CatalogError) as fault:
+        raise_line(fault)
+    click.echo(f"{'language':10}{'domain':22}{'translated':>12}{'stale':>8}{'missing':>9}{'of':>7}")
+    for row in rows:
+        click.echo(
+            f"{row.code:10}{row.domain:22}{row.translated:>12}{row.stale:>8}{row.missing + row.draft:>9}{row.total:>7}"
+        )
+
+
+def translated() -> tuple[str, ...]:
+    """The languages beside English."""
+    return tuple(code for code in locales.codes() if code != locales.SOURCE)
+
+
+def raise_line(fault: Exception) -> NoReturn:
+    """Ends with one line and exit code 2."""
+    raise Unusable(str(fault)) from None
+
+
+class Unusable(click.ClickException):
+    """Files or words that a command cannot work with: one line, exit code 2."""
+
+    exit_code = 2
