@@ -24,7 +24,7 @@ from babel.messages.pofile import PoFileError, escape, read_po, unescape
 
 from .faults import CatalogError
 
-_STRING = r'"(?:[^"\\]|\\["\\nrt])*"'
+_STRING = r'"[^"\\]*(?:\\["\\nrt][^"\\]*)*"'
 _LINE = re.compile(
     r"[ \t]*(?P<old>#~[ \t]*)?"
     r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr)(?:\[(?P<form>[0-9]+)\])?[ \t]+)?"
@@ -116,19 +116,20 @@ def numbers(code: str, form: int) -> tuple[int, ...]:
     return tuple(number for number in range(1000) if which(number) == form)[:2]
 
 
-def read(path: Path, shown: str, code: str) -> Catalog:
+def read(path: Path, shown: str, code: str, comments: bool = True) -> Catalog:
     """Read a catalog.
 
     :param shown: the path as errors should show it
+    :param comments: without them it is read faster, which is enough to show it
     :raises CatalogError: the first thing wrong with it
     """
-    catalog, faults = examine(path, shown, code)
+    catalog, faults = examine(path, shown, code, comments)
     if faults:
         raise faults[0]
     return catalog
 
 
-def examine(path: Path, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:
+def examine(path: Path, shown: str, code: str, comments: bool = True) -> tuple[Catalog, list[CatalogError]]:
     """Read a catalog and list everything wrong with it; with faults, the catalog returned is empty."""
     if path.is_symlink():
         return Catalog(code), [CatalogError(shown, 0, "", "a symbolic link", "Put the file itself here.")]
@@ -137,10 +138,10 @@ def examine(path: Path, shown: str, code: str) -> tuple[Catalog, list[CatalogErr
     except OSError as error:
         reason = error.strerror or "cannot be read"
         return Catalog(code), [CatalogError(shown, 0, "", reason, "Run `followsuit translate update`.")]
-    return parse(data, shown, code)
+    return parse(data, shown, code, comments)
 
 
-def parse(data: bytes, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:
+def parse(data: bytes, shown: str, code: str, comments: bool = True) -> tuple[Catalog, list[CatalogError]]:
     """Parse the bytes of a catalog; see `examine`."""
     try:
         text = data.decode("utf-8")
@@ -148,7 +149,7 @@ def parse(data: bytes, shown: str, code: str) -> tuple[Catalog, list[CatalogErro
         line = data.count(b"\n", 0, error.start) + 1
         fault = CatalogError(shown, line, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.")
         return Catalog(code), [fault]
-    scan = _Scan(shown, code)
+    scan = _Scan(shown, code, comments)
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     scan.run(lines)
     if scan.faults:
@@ -174,6 +175,7 @@ class _Item:
         self.id_line = line
         self.strings: list[list[str]] = []
         self.lines: list[int] = []
+        self.broken = False
 
     @property
     def key(self) -> str:
@@ -184,12 +186,13 @@ class _Scan:
     """Goes through the lines of a catalog and notes where each entry stands and everything that should not be
     there."""
 
-    def __init__(self, shown: str, code: str) -> None:
+    def __init__(self, shown: str, code: str, comments: bool) -> None:
         self.shown = shown
         self.code = code
         self.faults: list[CatalogError] = []
         self.items: dict[int, _Item] = {}  # by the line of msgid, which is how Babel names an entry
         self.kept: list[str] = []
+        self._comments = comments
         self._forms = forms(code)
         self._item: _Item | None = None
         self._open: list[str] | None = None
@@ -198,11 +201,16 @@ class _Scan:
 
     def fault(self, line: int, key: str, reason: str, cure: str) -> None:
         self.faults.append(CatalogError(self.shown, line, key, reason, cure))
+        if self._item:
+            self._item.broken = True
 
     def run(self, lines: list[str]) -> None:
         for number, line in enumerate(lines, 1):
             kept = line
-            if not line or line.isspace() or line.startswith(("#.", "# ", "#:", "#,", "#|")):
+            if line.startswith(("#. ", "#: ", "# ")):
+                self._open = None
+                kept = line if self._comments else ""
+            elif not line or line.isspace() or line.startswith(("#,", "#|")):
                 self._open = None
             elif found := _LINE.fullmatch(line):
                 self._string(number, found)
@@ -255,7 +263,7 @@ class _Scan:
 
     def _close(self) -> None:
         item, self._item = self._item, None
-        if item is None:
+        if item is None or item.broken:
             return
         if item.id is None:
             self.fault(item.line, item.key, "an entry without msgid", "Take it from the template again.")
@@ -305,7 +313,8 @@ class _Scan:
 
 
 def _from_babel(babel: BabelCatalog, scan: _Scan, code: str) -> Catalog:
-    catalog = Catalog(code, tuple(_user_notes(babel_header.user_comments)) if (babel_header := babel.get("")) else ())
+    header = babel.header_comment.split("\n") if babel.header_comment else ()
+    catalog = Catalog(code, tuple(line.removeprefix("#").strip() for line in header))
     for message in (*babel, *babel.obsolete.values()):
         if not message.id:
             continue

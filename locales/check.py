@@ -221,7 +221,7 @@ class _Entry(NamedTuple):
         for part in tokens.scan(text):
             if isinstance(part, tokens.Hole) and part.case and part.name in kinds:
                 cases = _cases(self.language, kinds[part.name])
-                if part.case not in cases:
+                if cases is not None and part.case not in cases:
                     has = f"It has {', '.join(cases)}." if cases else f"Write {{{part.name}}}."
                     yield rules.Remark("case", f"{{{part.name}.{part.case}}}: there is no such case", has)
 
@@ -254,14 +254,15 @@ def _wrong_word(hit: terms.Hit, base: terms.Terms) -> tuple[str, str]:
     return f"'{hit.words}' is not the word for {hit.concept}", f"Write '{term.preferred}'.{note}"
 
 
-def _cases(language: Language, kind: str) -> tuple[str, ...]:
+def _cases(language: Language, kind: str) -> tuple[str, ...] | None:
+    """The cases of a kind of token; None where its table cannot be read, which is said elsewhere."""
     try:
         if kind in ("card", "cards"):
             return language.cards.cases
         if kind in ("seat", "seats"):
             return language.seats.cases
     except Fault:
-        pass
+        return None
     return ()
 
 

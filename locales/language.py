@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -24,6 +24,7 @@ from .faults import CatalogError, Fault, SourceError
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "en"
 
+_CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?")
 _STOPS = {"el": ".!?;\u037e"}  # the Greek question mark is a semicolon
 
 
@@ -180,7 +181,9 @@ class Language:
             path = self._path(domain)
             exists = path.is_file()
             self._catalogs[domain] = (
-                catalog.read(path, self._shown(path), self.code) if exists else catalog.Catalog(self.code)
+                catalog.read(path, self._shown(path), self.code, comments=False)
+                if exists
+                else catalog.Catalog(self.code)
             )
         return self._catalogs[domain]
 
@@ -277,7 +280,7 @@ def load(code: str, root: Path = ROOT) -> Language:
     :raises LookupError: there is no such language
     """
     root = Path(root).resolve()
-    if code not in codes(root):
+    if code != SOURCE and not (is_language(code) and (root / "locales" / code / "LC_MESSAGES").is_dir()):
         raise LookupError(f"there is no language {code!r}, only {', '.join(codes(root))}")
     english = None if code == SOURCE else load(SOURCE, root)
     stamp = _stamp(root, code)
@@ -292,10 +295,14 @@ def load(code: str, root: Path = ROOT) -> Language:
 def codes(root: Path = ROOT) -> tuple[str, ...]:
     """The languages of a project folder: English, then every folder with an `LC_MESSAGES` in it, by code."""
     found = sorted(path.parent.name for path in (Path(root) / "locales").glob("*/LC_MESSAGES") if path.is_dir())
-    return (SOURCE, *(code for code in found if code != SOURCE and _is_language(code)))
+    return (SOURCE, *(code for code in found if code != SOURCE and is_language(code)))
 
 
-def _is_language(code: str) -> bool:
+@cache
+def is_language(code: str) -> bool:
+    """Whether this is the code of a language that CLDR knows."""
+    if not _CODE.fullmatch(code):
+        return False
     try:
         Locale.parse(code)
     except (UnknownLocaleError, ValueError):

@@ -56,11 +56,12 @@ SYMBOLS = frozenset(" \u00a0\u202f\n.,;:!?…'’‘‚\"“”„«»‹›()-�
 _INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"))
 _MARKUP = re.compile(r"[<>]|&(?:#\w+|[a-zA-Z][a-zA-Z0-9]*);")
 _ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]*://|(?:https?|ftp|javascript|vbscript|data|file|mailto|tel):|//|www\."
+    r"[a-z][a-z0-9+.-]*://|(?:https?|ftp|javascript|vbscript|data|file|mailto|tel):(?=\S)|//|www\."
     r"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}\b"
     r"|\w@\w|[^\W\d_]{2,}\.[^\W\d_]{2,}",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"[.:/@]\S")  # no address is without one, and few texts have one
 _SHORT_FORMS = frozenset(("f.eks", "m.fl", "m.fl.a", "o.lign"))  # Danish, and they look like domains
 _MARKDOWN = re.compile(r"[*_`~#|\\^\[\]]|==|^\s*(?:[-+]|\d+[.)])\s", re.MULTILINE)
 
@@ -76,19 +77,16 @@ def braces(text: str) -> Iterator[Remark]:
 def invisible(text: str) -> Iterator[Remark]:
     """No control, direction or zero-width characters: what they do cannot be seen by who reviews them."""
     for char in dict.fromkeys(text):
-        if char != "\n" and unicodedata.category(char) in _INVISIBLE:
+        if _kind(char) == "invisible":
             yield Remark("invisible", f"the invisible character {_named(char)}", "Delete it, or type the words again.")
 
 
 def symbols(text: str) -> Iterator[Remark]:
     """Letters, digits and plain punctuation only; none of the letters that merely look like others."""
     for char in dict.fromkeys(text):
-        category = unicodedata.category(char)
-        if char in SYMBOLS or char in "{}" or category in _INVISIBLE or _is_mark(char):
-            continue
-        if not char.isalnum():
+        if _kind(char) == "symbol":
             yield Remark("symbol", f"the character {_named(char)} is not used here", "Use plain punctuation.")
-        elif unicodedata.normalize("NFKC", char) != char and not char.isdigit():
+        elif _kind(char) == "lookalike":
             yield Remark("symbol", f"the letter {_named(char)} only looks like another", "Type the plain letter.")
 
 
@@ -111,7 +109,8 @@ def markup(text: str) -> Iterator[Remark]:
 def address(text: str) -> Iterator[Remark]:
     """No addresses, domains or mail: where a link leads is not a translator's to say. Also finds glued
     sentences."""
-    for found in _ADDRESS.finditer(tokens_out(text)):
+    plain = tokens_out(text)
+    for found in _ADDRESS.finditer(plain) if _JOINED.search(plain) else ():
         if found[0].lower() not in _SHORT_FORMS:
             cure = "Remove it; if it is the end of a sentence, put a space after the full stop."
             yield Remark("address", f"an address or two words glued by a full stop: {found[0]!r}", cure)
@@ -209,8 +208,9 @@ def length(pair: Pair) -> Iterator[Remark]:
 def greek_capitals(pair: Pair) -> Iterator[Remark]:
     """Greek words in capitals carry no tonos."""
     for word in _WORD.findall(tokens_out(pair.text)):
-        accented = any("\u0301" in unicodedata.normalize("NFD", char) for char in word)
-        if len(word) > 1 and word.isupper() and accented and _script_of(word[0]) == "GREEK":
+        if len(word) < 2 or not word.isupper() or _script_of(word[0]) != "GREEK":
+            continue
+        if "\u0301" in unicodedata.normalize("NFD", word):
             yield Remark("tonos", f"'{word}': capitals with a tonos", "Write small letters; the page makes capitals.")
 
 
@@ -268,15 +268,11 @@ def tokens_out(text: str) -> str:
 
 
 def _digits(text: str) -> Counter[str]:
-    numbers: Counter[str] = Counter()
-    run = ""
-    for char in tokens_out(text) + " ":
-        if unicodedata.category(char) in ("Nd", "Nl", "No"):
-            run += char
-        elif run:
-            numbers[run] += 1
-            run = ""
-    return numbers
+    plain = tokens_out(text)
+    if not any(map(_is_digit, set(plain))):
+        return Counter()
+    runs = "".join(char if _is_digit(char) else " " for char in plain)
+    return Counter(runs.split())
 
 
 def digits(text: str) -> list[str]:
@@ -288,9 +284,23 @@ def _sentence_end(text: str) -> bool:
     return tokens_out(text).rstrip('»”")’ ').endswith((".", "!", "?", ";", "…", ":"))
 
 
-def _is_mark(char: str) -> bool:
-    """A character that another rule speaks about."""
-    return char in "<>%" or _MARKDOWN.match(char) is not None or unicodedata.combining(char) > 0
+@cache
+def _is_digit(char: str) -> bool:
+    return unicodedata.category(char) in ("Nd", "Nl", "No")
+
+
+@cache
+def _kind(char: str) -> str:
+    """What is wrong with a character in itself: `invisible`, `symbol`, `lookalike`, or nothing."""
+    if char in SYMBOLS or char in "{}<>%" or _MARKDOWN.match(char) or unicodedata.combining(char):
+        return ""  # fine, or another rule speaks about it
+    if unicodedata.category(char) in _INVISIBLE:
+        return "invisible"
+    if not char.isalnum():
+        return "symbol"
+    if unicodedata.normalize("NFKC", char) != char and not char.isdigit():
+        return "lookalike"
+    return ""
 
 
 def _named(char: str) -> str:

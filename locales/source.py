@@ -116,7 +116,7 @@ class Message:
         """The lines above the message in a catalog; example values in the words of English."""
         told = []
         for token in self.tokens:
-            example = plain(f"= {{{token.name}}}", {token.name: token.value}, words)[2:]
+            example = plain(f"x {{{token.name}}}", {token.name: token.value}, words)[2:]
             means = f"{token.means} " if token.means else ""
             told.append(f"{{{token.name}}} ({token.kind}): {means}Example: {example}")
         return (*(line.strip() for line in self.note.splitlines()), *told)

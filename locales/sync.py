@@ -12,11 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from babel import Locale, UnknownLocaleError
-
 from . import catalog, names, source, terms
 from .catalog import Catalog, Entry
-from .language import ROOT, SOURCE, Language, load
+from .language import ROOT, SOURCE, Language, is_language, load
 
 
 class Updated(NamedTuple):
@@ -153,10 +151,8 @@ def _messages(domain: str, english: Language) -> list[source.Message]:
 
 
 def _known(code: str) -> None:
-    try:
-        Locale.parse(code)
-    except (UnknownLocaleError, ValueError):
-        raise LookupError(f"there is no language {code!r}: write its code, such as el, da, id, eu") from None
+    if not is_language(code):
+        raise LookupError(f"there is no language {code!r}: write its code, such as el, da, id, eu")
     if code == SOURCE:
         raise LookupError("English is the source: edit locales/en/*.toml, then extract")
 

@@ -84,18 +84,20 @@ class _Finder:
     def __init__(self) -> None:
         self._by_word: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         self._by_start: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        self._starts: list[int] = []  # lengths of the starts
 
     def add(self, form: str, concept: str) -> None:
         first, *rest = [folded(word) for word in re.findall(r"[^\W\d_]+\*?", form)]
         index = self._by_start if first.endswith("*") else self._by_word
         index.setdefault(first.rstrip("*"), []).append((tuple(rest), concept))
+        self._starts = sorted({len(start) for start in self._by_start})
 
     def find(self, text: list[str]) -> Iterator[Hit]:
         plain = [_folded(word) for word in text]
         for at, word in enumerate(plain):
             candidates = list(self._by_word.get(word, ()))
-            for end in range(1, len(word) + 1) if self._by_start else ():
-                candidates += self._by_start.get(word[:end], ())
+            for length in self._starts:
+                candidates += self._by_start.get(word[:length], ())
             for rest, concept in candidates:
                 following = plain[at + 1 : at + 1 + len(rest)]
                 if len(following) == len(rest) and all(map(_matches, following, rest)):

@@ -172,6 +172,7 @@ def names(text: str) -> frozenset[str]:
     return frozenset(part.name for part in scan(text) if isinstance(part, Hole | Open))
 
 
+@cache
 def bare(text: str) -> str:
     """The text of a message without its tokens; a hole leaves a no-break space, so that words stay apart.
 
@@ -233,8 +234,6 @@ def capitalised(text: str) -> str:
 
 def _items(hole: Hole, value: Value, words: Words) -> list[str]:
     """The names a value stands for: one, or several for a list."""
-    if hole.case and not isinstance(value, Card | Cards | Seat | Seats):
-        raise TokenError(f"{{{hole.name}.{hole.case}}} asks for a case, and this token has none")
     case = hole.case or "bare"
     match value:
         case Card(code):
@@ -245,17 +244,20 @@ def _items(hole: Hole, value: Value, words: Words) -> list[str]:
             return [words.seat(place, case)]
         case Seats(places):
             return [words.seat(place, case) for place in places]
+    items: list[str] = []
+    match value:
         case Ranks(letters):
-            return list(letters)
+            items = list(letters)
         case Id(name):
-            return [name]
-        case bool():
-            pass
-        case int():
-            return [words.number(value)]
-    raise TypeError(
-        f"{{{hole.name}}} cannot be filled with {value!r}: a number, card, seat, rank or clause id is needed"
-    )
+            items = [name]
+        case int() if not isinstance(value, bool):
+            items = [words.number(value)]
+        case _:
+            needed = "a number, card, seat, rank or clause id"
+            raise TypeError(f"{{{hole.name}}} cannot be filled with {value!r}: {needed} is needed")
+    if hole.case:
+        raise TokenError(f"{{{hole.name}.{hole.case}}} asks for a case, and this token has none")
+    return items
 
 
 def _value(name: str, values: Values) -> Value:
