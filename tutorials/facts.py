@@ -17,6 +17,7 @@ from engine.events import (
     Broken,
     Cancelled,
     Dealt,
+    Drafted,
     Drew,
     Ended,
     Event,
@@ -28,6 +29,7 @@ from engine.events import (
     Scored,
     SetAside,
     Shown,
+    Shuffled,
     Taken,
 )
 from engine.games import GAMES
@@ -129,6 +131,9 @@ def total(done: Replay, hand: int, number: int) -> Said:
         raise ValueError
     before = scored.total - scored.points
     values: dict[str, Value] = {"seat": Seat(scored.seat), "n": scored.total, "before": before}
+    if scored.bags is not None:
+        values["bags"] = scored.bags
+        values["bags_before"] = at(done, hand).standing.bags[scored.seat]
     return Said(values, ("event.total",))
 
 
@@ -181,9 +186,14 @@ def allowed(done: Replay, hand: int, moment: int, action: int) -> Said:
     if not verdict.allowed:
         raise ValueError
     values = of_action(done.rules, there.state.turn, action)
-    if there.state.table:
-        values["led"] = Card(done.rules.game.deck.names[there.state.table[0]])
     special = tuple(f"yes.{verdict.clause}.{ruling}" for ruling in reversed(verdict.rulings))
+    if there.state.table:
+        deck = done.rules.game.deck
+        led = there.state.table[0]
+        values["led"] = Card(deck.names[led])
+        # one clause may allow both: to follow suit, and to play any card where that cannot be done
+        follows = deck.same_suit[led] >> action & 1
+        special = (*special, f"yes.{verdict.clause}.{'follows' if follows else 'void'}")
     return Said(values, (*special, f"yes.{verdict.clause}"))
 
 
@@ -261,9 +271,12 @@ def of_action(rules: Ruleset, seat: int, action: int) -> dict[str, Value]:
 
 
 def kind_of(done: Replay, there: Moment) -> str:
-    """The token of an act that is no card, or "card"."""
+    """The token of an act that is no card, "bid" for a number of tricks, or "card"."""
     game = done.rules.game
-    return "card" if there.act.action < len(game.deck.names) else token(game, there.act.action)
+    if there.act.action < len(game.deck.names):
+        return "card"
+    written = token(game, there.act.action)
+    return "bid" if written.isdigit() else written
 
 
 def _dealt(rules: Ruleset, e: Dealt) -> tuple[dict[str, Value], str]:
@@ -271,6 +284,14 @@ def _dealt(rules: Ruleset, e: Dealt) -> tuple[dict[str, Value], str]:
     if e.left:
         values["cards"] = names(rules, e.left)
     return values, "dealt"
+
+
+def _shuffled(rules: Ruleset, e: Shuffled) -> tuple[dict[str, Value], str]:
+    return {"dealer": Seat(e.dealer), "hand": e.hand, "n": e.stock}, "shuffled"
+
+
+def _drafted(rules: Ruleset, e: Drafted) -> tuple[dict[str, Value], str]:
+    return {"each": e.each, "n": len(e.discards), "cards": names(rules, e.discards)}, "drafted"
 
 
 def _opens(rules: Ruleset, e: Opens) -> tuple[dict[str, Value], str]:
@@ -341,9 +362,11 @@ def _another(rules: Ruleset, e: Another) -> tuple[dict[str, Value], str]:
 
 EVENTS: dict[type[Event], Callable[..., tuple[dict[str, Value], str]]] = {
     Dealt: _dealt,
+    Shuffled: _shuffled,
     Opens: _opens,
     Passed: _passed,
     Drew: _drew,
+    Drafted: _drafted,
     BidMade: _bid,
     Played: _played,
     Broken: _broken,
