@@ -1,12 +1,16 @@
 """The MkDocs side of the site: one command builds every language.
 
 English is the root build. When it is done, each other language is built by a nested, isolated MkDocs build
-with its own ``theme.language``, navigation, ``site_url`` and ``site_dir``, and lands under ``/el/``, ``/da/`` …
+with its own `theme.language`, navigation, `site_url` and `site_dir`, and lands under `/el/`, `/da/` …
 Theme files and our own assets are published once, at the root; the other languages link to them.
+At the end every link of the finished site is followed (`tutorials.linkcheck`); a finding fails a strict build.
 
-Pages arrive as finished HTML from ``books()`` of the pages module; Markdown has nothing to do. This module knows
-MkDocs and Material, and nothing of games or of sentences. It may import ``tutorials.pages`` and ``locales``
-(by name, so that live reload can take them in anew), never ``engine``.
+Pages arrive as finished HTML from `books()` of the pages module; Markdown has nothing to do. This module knows
+MkDocs and Material, and nothing of games or of sentences. It takes `tutorials.pages` and `locales` by name, so
+that live reload can import them anew, and never imports `engine`.
+
+A language that cannot be read is left out with a warning of one line, so that the others can still be served;
+a strict build fails on it. `FOLLOWSUIT_LANGS=el` in the environment builds Greek alone, under `/el/` as always.
 """
 
 from __future__ import annotations
@@ -33,9 +37,12 @@ from mkdocs.exceptions import BuildError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext, url_filter
+
+from tutorials.linkcheck import check
 
 if TYPE_CHECKING:
     from tutorials.pages import Book, Heading, Page
@@ -46,7 +53,7 @@ SOURCE = "en"
 """The language at the root of the site."""
 
 PACKAGES = ("engine", "locales", "tutorials")
-"""Packages that live reload takes in anew after an edit."""
+"""Packages that live reload imports anew after an edit."""
 
 WORKER = re.compile(r"assets/javascripts/workers/search\.[0-9a-f]+\.min\.js")
 """Material's search worker, in front of which ours is put."""
@@ -55,51 +62,64 @@ MATERIAL_WORDS = (
     "action.skip", "footer", "footer.next", "footer.previous", "header", "nav", "search", "search.placeholder",
     "search.reset", "search.result.initializer", "search.result.placeholder", "search.result.none",
     "search.result.one", "search.result.other", "search.result.more.one", "search.result.more.other",
-    "search.result.term.missing", "select.language", "tabs", "toc", "top",
+    "search.result.term.missing", "tabs", "toc", "top",
 )  # fmt: skip
-"""Strings of Material that a reader can meet here. One that Material lacks in a language is the message
-``site.theme.<key, dots as hyphens>`` of our catalog."""
+"""Strings of Material that a reader can meet here. Where Material lacks one in a language, it is the message
+`site.material.<key>` of our catalog."""
 
-OWN_WORDS = ("description", "footer", "theme.auto", "theme.light", "theme.dark", "lost.title", "lost.text", "lost.home")
-"""Messages ``site.<key>`` that the theme itself prints."""
+OWN_WORDS = (
+    "site.name", "site.tagline", "site.description", "search.placeholder", "switch.label", "switch.this-page",
+    "footer.checked", "footer.licence", "palette.auto", "palette.light", "palette.dark", "missing.title",
+    "missing.text-moved", "missing.home",
+)  # fmt: skip
+"""Messages `site.<key>` that the theme itself prints; one that Material has too goes before Material's."""
+
+LICENCES = ("https://creativecommons.org/licenses/by/4.0/", "https://opensource.org/license/mit")
 
 
-class Options(Config):
-    """Options of the plugin in ``mkdocs.yml``: the modules that the pages and the words come from."""
+class Options(Config):  # type: ignore[no-untyped-call]
+    """Options of the plugin in `mkdocs.yml`: the modules that the pages and the words come from."""
 
     pages = config_options.Type(str, default="tutorials.pages")
     words = config_options.Type(str, default="locales")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edition:
-    """The site in one language. ``prefix`` is ``""`` at the root, else ``"el/"``; ``words`` are the theme's own."""
+    """The site in one language.
+
+    :ivar prefix: "" at the root, else "el/"
+    :ivar words: every string the theme prints, as HTML; under Material's keys and under ours
+    :ivar sources: pages by the name of the Markdown file that MkDocs is made to believe in
+    :ivar addresses: URLs of the pages from `prefix`: "" is the front page, "hearts-two/rules/" …
+    """
 
     code: str
     name: str
     dir: str
     prefix: str
     book: Book
-    words: Mapping[str, str]
+    words: Mapping[str, Markup]
+    material: str
+    sources: Mapping[str, Page]
     addresses: frozenset[str]
 
     @property
     def home(self) -> bool:
-        """Whether this edition has a front page (it has none while only another language is being edited)."""
-        return "" in self.addresses
+        """Whether there is a front page; the root has none while only another language is being built."""
+        return bool({"", "index.html"} & self.addresses)
 
 
-class FollowSuit(BasePlugin[Options]):
+class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Hands the books to MkDocs, one build per language.
 
-    MkDocs keeps one instance of this class for the root build and the nested ones, so whatever belongs to one build
-    is kept in its ``config.extra``: ``edition`` (the one being built), ``editions`` (all) and ``root`` (URL of the
-    whole site). The theme's templates read the same three.
+    MkDocs keeps one instance of this class for the root build and the nested ones, so whatever belongs to one
+    build is kept in its `config.extra`, where the theme's templates read it too: `edition` (the one being
+    built), `editions` (all that have pages), `root` (URL of the whole site), `root_path` (its path).
     """
 
     def __init__(self) -> None:
         self.serving = False
-        self.last: dict[str, Book] = {}
         self.stamps: dict[str, float] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -107,20 +127,21 @@ class FollowSuit(BasePlugin[Options]):
         if self.serving:
             sys.dont_write_bytecode = True  # a written .pyc would look like an edit and build again
 
-    @event_priority(100)  # before Material's search plugin, which asks for the language of the theme
+    @event_priority(100)  # before Material's search plugin, which asks for words of the theme
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.theme.dirs.insert(0, str(Path(config.docs_dir).parent / "theme"))
         if "edition" not in config.extra:
             self._start(config)
         edition: Edition = config.extra["edition"]
-        config.theme["language"] = edition.words["language"] if edition.words["shipped"] else SOURCE
-        config.nav = _nav(edition)
-        config.site_description = edition.words["description"]
+        config.theme["language"] = edition.material
+        config.nav = _nav(edition.book.nav, {page.path: uri for uri, page in edition.sources.items()})
+        config.site_name = edition.words["site.name"]
+        config.site_description = edition.words["site.description"]
         config.extra["alternate"] = True  # lets the header include our partials/alternate.html
         for option in config.theme.get("palette") or ():
             option["toggle"]["name"] = edition.words[option["toggle"]["name"]]
         search = config.plugins["material/search"].config
-        search["lang"] = [SOURCE]  # see docs_src/static/assets/js/search.js: no stemmers, words are folded instead
+        search["lang"] = [SOURCE]  # no stemmers: assets/js/search.js folds words instead, in any language
         search["pipeline"] = ["stopWordFilter"] if edition.code == SOURCE else []
         if edition.prefix:
             for script in config.extra_javascript:
@@ -138,10 +159,17 @@ class FollowSuit(BasePlugin[Options]):
             if not edition.home:
                 files.append(File.generated(config, "index.html", content=_redirect(config)))
         listed = set(_listed(edition.book.nav))
-        for uri, page in _sources(edition).items():
+        for uri, page in edition.sources.items():
             level = InclusionLevel.INCLUDED if page.path in listed else InclusionLevel.NOT_IN_NAV
             files.append(File.generated(config, uri, content="", inclusion=level))
         return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        for uri, source in config.extra["edition"].sources.items():
+            file = files.get_file_from_path(uri)
+            if file and file.page and file.page not in nav.pages:
+                file.page.title = escape(source.label)
+        return nav
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         if config.extra["edition"].prefix:
@@ -149,35 +177,44 @@ class FollowSuit(BasePlugin[Options]):
         return env
 
     def on_page_content(self, html: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
-        source = _sources(config.extra["edition"])[page.file.src_uri]
+        source: Page = config.extra["edition"].sources[page.file.src_uri]
         page.meta = {"title": escape(source.title), "description": escape(source.description)}
         if not source.searchable:
             page.meta["search"] = {"exclude": True}
-        if page.title is None or source.path not in set(_listed(config.extra["edition"].book.nav)):
-            page.title = escape(source.label)
         page.toc = _toc(source.toc)
         return source.body
 
-    @event_priority(-100)  # after the search plugin has written the index of the root
-    def _build_others(self, *, config: MkDocsConfig) -> None:
-        if config.extra["edition"].prefix:
+    @event_priority(50)
+    def _before_indexing(self, context: TemplateContext, *, page: SitePage, **_: Any) -> None:
+        page.content = _indexed(page.content or "")
+
+    @event_priority(-50)
+    def _after_indexing(self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, **_: Any) -> None:
+        page.content = config.extra["edition"].sources[page.file.src_uri].body
+
+    on_page_context = CombinedEvent(_before_indexing, _after_indexing)
+
+    @event_priority(-100)  # after the search plugin has written the index of this build
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        extra = config.extra
+        if extra["edition"].prefix:
             return
-        for edition in config.extra["editions"]:
+        for edition in extra["editions"]:
             if edition.prefix:
-                log.info("Language %s", edition.code)
+                log.info("language %s", edition.code)
                 nested = load_config(
                     config.config_file_path,
                     docs_dir=config.docs_dir,
                     site_dir=os.path.join(config.site_dir, edition.code),
-                    site_url=urljoin(config.extra["root"], edition.prefix),
+                    site_url=urljoin(extra["root"], edition.prefix),
                     strict=config.strict,
-                    use_directory_urls=config.use_directory_urls,
                 )
-                shared = {key: config.extra[key] for key in ("editions", "root", "root_path", "scope")}
+                shared = {key: extra[key] for key in ("editions", "root", "root_path", "scope")}
                 nested.extra.update(shared, edition=edition)
                 build(nested)
-
-    on_post_build = CombinedEvent(_build_others)
+        if not self.serving and not _wanted():
+            for finding in check(Path(config.site_dir), extra["root"]):
+                log.warning("%s", finding)
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         for name in (*PACKAGES, "docs_src"):
@@ -186,49 +223,47 @@ class FollowSuit(BasePlugin[Options]):
         return server
 
     def _start(self, config: MkDocsConfig) -> None:
-        """Begin a root build: read the books and fix what all editions share."""
+        """Begin a root build: read the books, and fix what all editions share.
+
+        :raises BuildError: no site_url, no English, or a language asked for that does not exist
+        """
         if not config.site_url:
             raise BuildError("mkdocs.yml: site_url is missing; the links between the languages need it")
         if self.serving and self._edited(config):
             for name in [n for n in sys.modules if n.split(".")[0] in PACKAGES and n != __name__]:
                 del sys.modules[name]
-        books = self._books(config)
+        root_path = urlsplit(config.site_url).path
+        config.extra.update(root=config.site_url, root_path=root_path, scope=root_path)
         words = importlib.import_module(self.config.words)
-        editions = [_edition(book, words, config) for book in books.values()]
-        config.extra["editions"] = tuple(e for e in editions if e.book.pages)
-        config.extra["edition"] = next(e for e in editions if e.code == SOURCE)
-        config.extra["root"] = config.site_url
-        config.extra["root_path"] = config.extra["scope"] = urlsplit(config.site_url).path
+        found = {}
+        for code, book in self._books(words, config.use_directory_urls).items():
+            try:
+                found[code] = _edition(book, words, config)
+            except words.Fault as fault:
+                log.warning("%s is left out: %s", code, _one_line(fault))
+        if SOURCE not in found:
+            raise BuildError("the English site cannot be built: see the warnings above")
+        config.extra["edition"] = found[SOURCE]
+        config.extra["editions"] = [edition for edition in found.values() if edition.book.pages]
 
-    def _books(self, config: MkDocsConfig) -> dict[str, Book]:
-        """The books to build, English first; a language whose catalog is broken is warned of and keeps its last book.
+    def _books(self, words: ModuleType, directory_urls: bool) -> dict[str, Book]:
+        """The books to build, English first. Warnings of the packages they come from count as MkDocs' own.
 
-        What the pages and words packages log as a warning counts as one of MkDocs: it fails a strict build.
+        While other languages are built alone, the English book is there without pages.
         """
         module = importlib.import_module(self.config.pages)
-        forward = _Forward()
-        sources = [logging.getLogger(name.split(".")[0]) for name in (self.config.pages, self.config.words)]
-        for logger in sources:
-            logger.addHandler(forward)
-        try:
-            books: dict[str, Book] = dict(module.books())
-        except Exception as error:
-            if config.strict or not self.last:
-                raise
-            log.warning("%s; the pages shown are those of the last good build", _one_line(error))
-            books = {}
-        finally:
-            for logger in sources:
-                logger.removeHandler(forward)
-        self.last = {**self.last, **books}
-        if SOURCE not in self.last:
-            raise BuildError(f"no book in the source language {SOURCE!r}: see the warnings above")
-        wanted = [code for code in re.split(r"[\s,]+", os.environ.get("FOLLOWSUIT_LANGS", "")) if code]
-        if unknown := set(wanted) - set(self.last):
-            raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {sorted(unknown)}; there are {sorted(self.last)}")
-        codes = [SOURCE, *sorted(set(self.last) - {SOURCE})]
-        chosen = {code: self.last[code] for code in codes if not wanted or code in wanted}
-        return {SOURCE: self.last[SOURCE]._replace(pages=(), nav=()), **chosen}
+        with _Forwarded(self.config.pages, self.config.words):
+            try:
+                books = dict(module.books()) if directory_urls else _one_by_one(module, words, directory_urls)
+            except words.Fault:
+                books = _one_by_one(module, words, directory_urls)
+        wanted = _wanted() or list(books)
+        if unknown := sorted(set(wanted) - set(books)):
+            raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {unknown}, only in {sorted(books)}")
+        if SOURCE in books and SOURCE not in wanted:
+            books[SOURCE] = books[SOURCE]._replace(pages=(), nav=())
+        order = [SOURCE, *sorted(set(wanted) - {SOURCE})]
+        return {code: books[code] for code in order if code in books}
 
     def _edited(self, config: MkDocsConfig) -> bool:
         """Whether a Python file of ours has changed since the last build."""
@@ -237,76 +272,113 @@ class FollowSuit(BasePlugin[Options]):
         return bool(before) and before != self.stamps
 
 
-class _Forward(logging.Handler):
-    """Passes the warnings of our packages on to MkDocs, which counts them in a strict build."""
+class _Forwarded(logging.Handler):
+    """While entered, passes the warnings of these modules' packages on to MkDocs, which counts them if strict."""
+
+    def __init__(self, *modules: str) -> None:
+        super().__init__(logging.WARNING)
+        self.loggers = [logging.getLogger(name.split(".")[0]) for name in modules]
+
+    def __enter__(self) -> None:
+        for logger in self.loggers:
+            logger.addHandler(self)
+
+    def __exit__(self, *_: object) -> None:
+        for logger in self.loggers:
+            logger.removeHandler(self)
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.levelno >= logging.WARNING:
-            log.log(record.levelno, "%s", record.getMessage())
+        log.log(record.levelno, "%s", record.getMessage())
+
+
+def _one_by_one(module: ModuleType, words: ModuleType, directory_urls: bool) -> dict[str, Book]:
+    """The books that can be read; each other language is warned of."""
+    books: dict[str, Book] = {}
+    for code in words.codes():
+        try:
+            books[code] = module.book(code, directory_urls)
+        except words.Fault as fault:
+            log.warning("%s is left out: %s", code, _one_line(fault))
+    return {code: book for code, book in books.items() if book.pages}
+
+
+def _wanted() -> list[str]:
+    """The languages that FOLLOWSUIT_LANGS asks for, e.g. "el" or "en,el"; none: all."""
+    return re.findall(r"[\w-]+", os.environ.get("FOLLOWSUIT_LANGS", ""))
 
 
 def _edition(book: Book, words: ModuleType, config: MkDocsConfig) -> Edition:
+    """A book with what the theme needs to know about its language. Raises what `words.load` raises."""
     language = words.load(book.code)
+    prefix = "" if book.code == SOURCE else f"{book.code}/"
+    strings, material = _words(language, words, config, config.extra["root_path"] + prefix)
     return Edition(
         code=book.code,
         name=language.name,
         dir=language.dir,
-        prefix="" if book.code == SOURCE else f"{book.code}/",
+        prefix=prefix,
         book=book,
-        words=_words(language, config),
-        addresses=frozenset(page.path and f"{page.path}/" for page in book.pages),
+        words=strings,
+        material=material,
+        sources=_sources(book, config.use_directory_urls),
+        addresses=frozenset(_address(page.path, config.use_directory_urls) for page in book.pages),
     )
 
 
-def _words(language: Any, config: MkDocsConfig) -> dict[str, str]:
-    """Every string the theme prints in this language: Material's own, and from our catalog what Material lacks."""
-    env = config.theme.get_env()
+def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) -> tuple[dict[str, Markup], str]:
+    """Every string the theme prints in this language, and the language of Material that its templates shall load."""
     try:
-        shipped: Any = env.get_template(f"partials/languages/{language.code}.html").module
+        shipped: Any = config.theme.get_env().get_template(f"partials/languages/{language.code}.html").module
     except jinja2.TemplateNotFound:
         shipped = None
-    words = {"language": language.code, "direction": language.dir, "shipped": "yes" if shipped else ""}
+    strings = {"language": escape(language.code), "direction": escape(language.dir)}
     lacking = []
     for key in MATERIAL_WORDS:
-        words[key] = str(shipped.t(key)) if shipped else ""
-        if not words[key]:
-            lacking.append((key, f"site.theme.{key.replace('.', '-')}"))
+        strings[key] = Markup(shipped.t(key) if shipped else "")  # Material's own: trusted as HTML
+        if not strings[key] and key not in OWN_WORDS:
+            lacking.append((key, f"site.material.{key}"))
+    links = {"missing.home": {"link": words.Link(home)}}
+    links["footer.licence"] = {"link": words.Link(LICENCES[0]), "link2": words.Link(LICENCES[1])}
     for key, message in [*lacking, *((key, f"site.{key}") for key in OWN_WORDS)]:
-        if language.has(message):
-            words[key] = language.plain(message, {})
-        else:
+        if not language.has(message):
             log.warning("%s: the theme needs the message %s", language.code, message)
-            words[key] = message
-    return words
+            strings[key] = escape(message)
+        elif key in links:
+            strings[key] = language.t(message, links[key])
+        else:
+            strings[key] = escape(language.plain(message))
+    return strings, language.code if shipped else SOURCE
 
 
-def _sources(edition: Edition) -> dict[str, Page]:
-    """Pages by the name of the Markdown file that MkDocs shall believe in; a page with pages below it is an index."""
-    paths = [page.path for page in edition.book.pages]
+def _sources(book: Book, directory_urls: bool) -> dict[str, Page]:
+    """Each page under a file name: "rules.md", or "hearts-two/index.md" where there are pages below it."""
+    paths = [page.path for page in book.pages]
     parents = {path for path in paths if path and any(other.startswith(f"{path}/") for other in paths)}
-    names = ((f"{p.path}/index.md" if p.path in parents else f"{p.path or 'index'}.md", p) for p in edition.book.pages)
-    return dict(names)
+    return {
+        f"{page.path}/index.md" if page.path in parents and directory_urls else f"{page.path or 'index'}.md": page
+        for page in book.pages
+    }
 
 
-def _nav(edition: Edition) -> list[dict[str, Any]]:
-    uris = {page.path: uri for uri, page in _sources(edition).items()}
+def _address(path: str, directory_urls: bool) -> str:
+    """The address MkDocs gives a page: "hearts-two/rules/", or "hearts-two/rules.html" in files without a server."""
+    if not directory_urls:
+        return f"{path or 'index'}.html"
+    return f"{path}/" if path else ""
 
-    def entries(nav: Iterable[tuple[str, Any]]) -> list[dict[str, Any]]:
-        return [{escape(label): uris[to] if isinstance(to, str) else entries(to)} for label, to in nav]
 
-    return entries(edition.book.nav)
+def _nav(nav: Iterable[tuple[str, Any]], uris: Mapping[str, str]) -> list[dict[str, Any]]:
+    """A book's navigation as MkDocs takes it from `mkdocs.yml`."""
+    return [{escape(label): uris[to] if isinstance(to, str) else _nav(to, uris)} for label, to in nav]
 
 
 def _listed(nav: Iterable[tuple[str, Any]]) -> Iterator[str]:
     for _, to in nav:
-        if isinstance(to, str):
-            yield to
-        else:
-            yield from _listed(to)
+        yield from [to] if isinstance(to, str) else _listed(to)
 
 
 def _toc(headings: Iterable[Heading]) -> TableOfContents:
-    """Nest a flat list of headings by their level."""
+    """A flat list of headings, nested by their level."""
     top: list[AnchorLink] = []
     above: list[AnchorLink] = []
     for heading in headings:
@@ -318,13 +390,25 @@ def _toc(headings: Iterable[Heading]) -> TableOfContents:
     return TableOfContents(top)
 
 
+def _indexed(body: str) -> str:
+    """A body as the search index shall see it: a clause is an entry of its own, cards on the table are not words.
+
+    >>> _indexed('<div class="fs-clause" id="H13">…</div><ul class="fs-hand"></ul>')
+    '<div class="fs-clause" id="H13"><h6 id="H13">H13</h6>…</div><ul data-search-exclude class="fs-hand"></ul>'
+    """
+    body = re.sub(r'<(\w+)(?=[^>]*\sclass="(?:[^"]*\s)?fs-(?:hand|trick)[\s"])', r"<\1 data-search-exclude", body)
+    clause = r'(<\w+(?=[^>]*\sclass="(?:[^"]*\s)?fs-(?:clause|ruling)[\s"])[^>]*\sid="([^"]+)"[^>]*>)'
+    return re.sub(clause, r'\1<h6 id="\2">\2</h6>', body)
+
+
 def _fold_search(files: Files, config: MkDocsConfig) -> None:
     """Put our worker, which folds accents and capitals, where Material's page script looks for its own."""
     theirs = next((file for file in files if WORKER.fullmatch(file.src_uri)), None)
     if theirs is None:
         raise BuildError("Material has moved its search worker: see WORKER in tutorials/mkdocs_plugin.py")
-    ours = f"importScripts('../../js/search.js', '{theirs.name}.engine.js')\n"
-    files.append(File.generated(config, theirs.src_uri.replace(".js", ".engine.js"), content=theirs.content_bytes))
+    engine = theirs.src_uri.replace(".js", ".engine.js")
+    ours = f"importScripts('../../js/search.js', '{Path(engine).name}')\n"
+    files.append(File.generated(config, engine, content=theirs.content_bytes))
     files.remove(theirs)
     files.append(File.generated(config, theirs.src_uri, content=ours))
 
@@ -337,13 +421,16 @@ def _robots(config: MkDocsConfig) -> str:
 
 def _redirect(config: MkDocsConfig) -> str:
     """A front page for the root while only other languages are built."""
-    to = config.extra["editions"][0].prefix
-    return f'<!doctype html><meta http-equiv="refresh" content="0; url={to}"><a href="{to}">{to}</a>\n'
+    first = config.extra["editions"][0]
+    return (
+        f'<!doctype html><html lang="{first.code}"><meta http-equiv="refresh" content="0; url={first.prefix}">'
+        f'<title>{first.name}</title><a href="{first.prefix}">{first.name}</a></html>\n'
+    )
 
 
 @jinja2.pass_context
 def _url_of_shared(context: TemplateContext, value: str) -> str:
-    """The ``url`` filter of a nested build: assets are one folder up, at the root of the site."""
+    """The `url` filter of a nested build: assets are one folder up, at the root of the site."""
     if not str(value).startswith("assets/"):
         return url_filter(context, value)
     if context["page"] is None:
@@ -352,11 +439,9 @@ def _url_of_shared(context: TemplateContext, value: str) -> str:
 
 
 def _project(config: MkDocsConfig) -> Path:
+    """The folder that holds `docs_src`, and beside it our packages."""
     return Path(config.docs_dir).parent.parent
 
 
 def _one_line(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
-
-
-__all__ = ["Edition", "FollowSuit", "Markup"]

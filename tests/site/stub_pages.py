@@ -1,10 +1,13 @@
-"""Two small books and their words, in the shape of ``tutorials.pages`` and ``locales``: the theme is tested on these."""
+"""Two small books and their words, in the shape of `tutorials.pages` and `locales`: the theme is tested on these."""
+
+# ruff: noqa: E501 (the books are data)
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import babel
+from markupsafe import Markup, escape
 
 
 class Heading(NamedTuple):
@@ -26,7 +29,15 @@ class Page(NamedTuple):
 class Book(NamedTuple):
     code: str
     pages: tuple[Page, ...]
-    nav: tuple
+    nav: tuple[Any, ...]
+
+
+class Fault(Exception):
+    """A catalog that cannot be read."""
+
+
+class Link(NamedTuple):
+    href: str
 
 
 class Language(NamedTuple):
@@ -37,24 +48,40 @@ class Language(NamedTuple):
     def has(self, key: str) -> bool:
         return key in WORDS
 
-    def plain(self, key: str, values: dict) -> str:
+    def plain(self, key: str) -> str:
         return WORDS[key][self.code == "el"]
+
+    def t(self, key: str, values: dict[str, Link]) -> Markup:
+        text = escape(self.plain(key))
+        for name, link in values.items():
+            text = text.replace(f"{{{name}}}", Markup(f'<a href="{link.href}">')).replace(f"{{/{name}}}", Markup("</a>"))
+        return Markup(f'<span data-k="{key}">{text}</span>')
 
 
 WORDS = {
-    "site.description": ("Rules of card games.", "Κανόνες παιχνιδιών με χαρτιά."),
-    "site.footer": ("Every sentence is checked by the rules engine.", "Κάθε πρόταση ελέγχεται από τη μηχανή κανόνων."),
-    "site.theme.auto": ("Colours as your device has them", "Χρώματα όπως στη συσκευή σας"),
-    "site.theme.light": ("Light colours", "Ανοιχτά χρώματα"),
-    "site.theme.dark": ("Dark colours", "Σκούρα χρώματα"),
-    "site.lost.title": ("No such page", "Δεν υπάρχει τέτοια σελίδα"),
-    "site.lost.text": ("There is nothing at this address.", "Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση."),
-    "site.lost.home": ("To the front page", "Στην αρχική σελίδα"),
+    "site.site.name": ("Follow Suit", "Follow Suit"),
+    "site.site.tagline": ("Rules that have been checked", "Κανόνες που έχουν ελεγχθεί"),
+    "site.site.description": ("Rules of card games.", "Κανόνες παιχνιδιών με χαρτιά."),
+    "site.search.placeholder": ("Search the rules", "Αναζήτηση στους κανόνες"),
+    "site.switch.label": ("Language", "Γλώσσα"),
+    "site.switch.this-page": ("This page in other languages", "Αυτή η σελίδα σε άλλες γλώσσες"),
+    "site.footer.checked": ("Every example is checked by the rules engine.", "Κάθε παράδειγμα ελέγχεται από τη μηχανή κανόνων."),
+    "site.footer.licence": ("Texts: {link}CC BY{/link}. Program: {link2}MIT{/link2}.", "Κείμενα: {link}CC BY{/link}. Πρόγραμμα: {link2}MIT{/link2}."),
+    "site.palette.auto": ("Colours as your device has them", "Χρώματα όπως στη συσκευή σας"),
+    "site.palette.light": ("Light colours", "Ανοιχτά χρώματα"),
+    "site.palette.dark": ("Dark colours", "Σκούρα χρώματα"),
+    "site.missing.title": ("Page <not> found", "Η σελίδα δεν βρέθηκε"),
+    "site.missing.text-moved": ("There is nothing at this address.", "Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση."),
+    "site.missing.home": ("To the {link}front page{/link}", "Στην {link}αρχική σελίδα{/link}"),
 }
 
 
 def load(code: str) -> Language:
     return Language(code, babel.Locale(code).get_display_name(code).capitalize())
+
+
+def codes() -> tuple[str, ...]:
+    return tuple(TEXT)
 
 
 RANKS = {"en": {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}, "el": {"J": "βαλές", "Q": "ντάμα", "K": "ρήγας", "A": "άσος"}}
@@ -134,7 +161,7 @@ def rules(code: str) -> str:
     )
 
 
-def example(code: str) -> str:
+def example(code: str, rules_page: str = "") -> str:
     t = TEXT[code]
     trick = (
         f'<div class="fs-trick"><figure class="fs-play">{card(code, "9C")}<figcaption>{t["seat_b"]}</figcaption></figure>'
@@ -148,18 +175,19 @@ def example(code: str) -> str:
         f'<ol class="fs-steps"><li>{t["led"]}{trick}</li><li>{t["try"]}'
         f'<details><summary>{t["answer"]}</summary><p class="fs-no">{t["no"]}</p><p class="fs-yes">{t["yes"]}</p>'
         f'{hand(code, "5C KC 4D 10H QS", states)}'
-        f'<p class="fs-why">{t["why"]} <a href="#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
+        f'<p class="fs-why">{t["why"]} <a href="{rules_page}#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
         f'<p>{t["dead"]}</p>{hand(code, "2H 3D", {"2H": "dead", "3D": "dead"})}'
         "</section>"
     )
 
 
-def book(code: str) -> Book:
+def book(code: str, directory_urls: bool = True) -> Book:
     t = TEXT[code]
     link = f'<p><a href="hearts-two/rules/#H13">{t["rules"]}</a></p>'
-    across = f'<p><a hreflang="{"el" if code == "en" else "en"}" href="{"../../el" if code == "en" else "../.."}/hearts-two/rules/#H21">H21</a></p>'
+    other, up = ("el", "../el") if code == "en" else ("en", "../..")
+    across = f'<p><a hreflang="{other}" href="{up}/hearts-two/rules/#H21">H21</a></p>'
     pages = [
-        Page("", t["home"], t["home"], t["home"], f"<h1>{t['home']}</h1><p>{t['point']}</p>{link}", (Heading(1, "top", t["home"]),)),
+        Page("", t["home"], t["home"], t["home"], f"<h1 id='top'>{t['home']}</h1><p>{t['point']}</p>{link}", (Heading(1, "top", t["home"]),)),
         Page("hearts-two", t["games"], t["overview"], t["games"], f"<h1>{t['games']}</h1><p>{t['H13']}</p>{hand(code, 'QS KH AD JC 10H')}", ()),
         Page(
             "hearts-two/rules", f"{t['games']}: {t['rules']}", t["rules"], t["H13"], rules(code),
@@ -167,16 +195,17 @@ def book(code: str) -> Book:
         ),
         Page(
             "hearts-two/tutorial", f"{t['games']}: {t['tutorial']}", t["tutorial"], t["point"],
-            f'<h1>{t["tutorial"]}</h1>{example(code)}<p><a href="../rules/#H18">H18</a></p>',
+            f'<h1>{t["tutorial"]}</h1>{example(code, "../rules/")}<p><a href="../rules/#H18">H18</a></p>',
             (Heading(2, "ex", t["example"]),),
         ),
     ]  # fmt: skip
-    nav = [(t["home"], ""), (t["games"], (("", "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], "hearts-two/tutorial")))]
-    nav[1] = (t["games"], ((t["overview"], "hearts-two"), *nav[1][1][1:]))
-    if code == "en":
+    game = ((t["overview"], "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], "hearts-two/tutorial"))
+    nav: list[tuple[Any, ...]] = [(t["home"], ""), (t["games"], game)]
+    if code == "en":  # a page that Greek lacks
         pages.append(Page("practice", "Practice & play", "Practice", 'Play a "hand".', "<h1>Practice</h1><p>Zebra.</p>", ()))
         nav.append(("Practice", "practice"))
-    pages.append(Page("about", t["about"], t["about"], t["about"], f"<h1>{t['about']}</h1><p>{t['H18']}</p><p lang='la'>Quagga.</p>" + across.replace("../../", "../") .replace('"../../', '"../'), (), searchable=False))
+    hidden = f"<h1>{t['about']}</h1><p>{t['H18']}</p><p lang='la'>Quagga.</p>{across}"
+    pages.append(Page("about", t["about"], t["about"], t["about"], hidden, (), searchable=False))
     return Book(code, tuple(pages), tuple(nav))
 
 

@@ -1,0 +1,153 @@
+"""The stub site, built once a session, and a browser on it."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import http.server
+import json
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree, html
+
+os.environ["NO_MKDOCS_2_WARNING"] = "true"  # Material's advertisement at import
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+HERE = Path(__file__).parent
+URL = "https://cards.example/deep/"
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+class Site:
+    """A built site: its files, and its pages as trees."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def text(self, file: str) -> str:
+        return (self.folder / file).read_text("utf-8")
+
+    def page(self, path: str) -> html.HtmlElement:
+        return html.fromstring(self.text(f"{path}/index.html" if path else "index.html"))
+
+    def links(self, path: str, selector: str) -> list[tuple[str, str]]:
+        """(text, href) of the links a selector finds."""
+        return [(a.text_content().strip(), a.get("href")) for a in select(self.page(path), selector)]
+
+    def found(self, prefix: str = "") -> list[dict[str, Any]]:
+        """The entries of a search index."""
+        entries: list[dict[str, Any]] = json.loads(self.text(f"{prefix}search/search_index.json"))["docs"]
+        return entries
+
+    def sitemap(self, file: str) -> dict[str, dict[str, str]]:
+        """Address -> {language: address} of a sitemap."""
+        tree = etree.parse(self.folder / file)
+        return {
+            url.findtext("{*}loc") or "": {link.get("hreflang", ""): link.get("href", "") for link in url.iter("{*}link")}
+            for url in tree.iter("{*}url")
+        }
+
+
+def build_stub(folder: Path, **options: Any) -> Site:
+    """Builds the stub books, strictly unless told otherwise."""
+    config = load_config(str(HERE / "mkdocs.yml"), site_dir=str(folder), **{"strict": True, **options})
+    config.plugins.on_startup(command="build", dirty=False)
+    build(config)
+    return Site(folder)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The stub site under a sub-path of a host."""
+    return build_stub(tmp_path_factory.mktemp("stub") / "deep")
+
+
+@pytest.fixture
+def build_site(tmp_path: Path) -> Callable[..., Site]:
+    """Builds another stub site."""
+    return functools.partial(build_stub, tmp_path / "site")
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(site: Site) -> Iterator[str]:
+    """Where the stub site is served."""
+    handler = functools.partial(_Quiet, directory=str(site.folder.parent))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/deep/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium, without a net of its own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+    gc.collect()
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Opens a page of the stub site; the test fails on any console error, page error or request elsewhere."""
+    wrong: list[str] = []
+    contexts = []
+
+    def open_page(path: str, **options: Any) -> Any:
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url}"))
+        page.on("request", lambda request: None if request.url.startswith(address) else wrong.append(request.url))
+        page.goto(address + path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def select(tree: html.HtmlElement, selector: str) -> list[html.HtmlElement]:
+    """Elements by a simple CSS selector: tags, classes, [name=value], descendants, commas."""
+    paths = []
+    for alternative in selector.split(","):
+        path = "."
+        for step in alternative.split():
+            tag, rest = re.fullmatch(r"([\w-]*)(.*)", step).groups()  # type: ignore[union-attr]
+            tests = [f'contains(concat(" ", @class, " "), " {name} ")' for name in re.findall(r"\.([\w-]+)", rest)]
+            tests += [f'@{name}="{value}"' for name, value in re.findall(r"\[([\w-]+)=([^\]]*)\]", rest)]
+            path += f"//{tag or '*'}" + "".join(f"[{test}]" for test in tests)
+        paths.append(path)
+    found: list[html.HtmlElement] = tree.xpath(" | ".join(paths))
+    return found
+
+
+def words(text: str) -> str:
+    """Text with its white space made plain."""
+    return re.sub(r"\s+", " ", text).strip()
