@@ -11,11 +11,11 @@ impossible state are refused, and the refusal names the field.
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import BadPlayers, Ruleset, ruleset
+from engine.core import BadPlayers, Ruleset, ruleset_under
 from engine.games import GAMES
-from engine.options import BadOption
+from engine.options import BadOption, shown
 from engine.questions import QUESTIONS
-from engine.questions.fields import BadQuestion, Fields, shown
+from engine.questions.fields import BadQuestion, Fields
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def rules_of(fields: Fields, question: Mapping[str, Any], game_id: str) -> Rules
     if fewest != most:
         players = players_of(fields, question["ask"], fewest, most)
     try:
-        return ruleset(game, players, **{str(name): value for name, value in options.items()})
+        return ruleset_under(game, players, options)
     except BadOption as fault:
         raise BadQuestion((f"options.{fault.name}", f"{fault.value}, expected {fault.expected}")) from None
     except BadPlayers as fault:

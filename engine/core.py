@@ -4,7 +4,7 @@ A game is data and a few functions (`Game`). Under chosen options and a number o
 `apply` always checks; the unchecked step is private to each game. This module names no game and no language.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -134,6 +134,15 @@ class BadPlayers(ValueError):
 
 def ruleset(game: Game, players: int | None = None, **options: Any) -> Ruleset:
     """The rules in force for these options and so many players (by default the fewest).
+
+    :raises BadOption: for an option or value that the game does not have.
+    :raises BadPlayers: for a number of players that it is not played with.
+    """
+    return ruleset_under(game, players, options)
+
+
+def ruleset_under(game: Game, players: int | None, options: Mapping[str, object]) -> Ruleset:
+    """As `ruleset`, for options whose names come from outside.
 
     :raises BadOption: for an option or value that the game does not have.
     :raises BadPlayers: for a number of players that it is not played with.

@@ -4,11 +4,16 @@ A game declares a frozen dataclass of options (its defaults are the rulings of t
 `Option` for each field with the values it may take. Records, questions and pages read options through here.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple, TypeAlias
 
 Value: TypeAlias = str | int | bool | None
+
+
+LONGEST = 9
+"""Digits that a whole number may have."""
 
 
 class Option(NamedTuple):
@@ -29,7 +34,7 @@ class Option(NamedTuple):
         for choice in self.values:
             if type(choice) is type(value) and choice == value:
                 return True
-        if type(value) is not int:
+        if type(value) is not int or not -(10**LONGEST) < value < 10**LONGEST:
             return False
         if self.least is not None and value >= self.least:
             return True
@@ -53,7 +58,25 @@ class BadOption(ValueError):
         self.name, self.value, self.expected = fault
 
     def __str__(self) -> str:
-        return f"option {self.name}: {self.value} is not possible, expected {self.expected}"
+        return f"option {self.name}: {self.value}, expected {self.expected}"
+
+
+def shown(value: object) -> str:
+    """Any value from outside as a message shows it: as JSON writes it, short, on one line.
+
+    >>> shown(True), shown(["QS"]), shown("two\\nlines")
+    ('true', '["QS"]', '"two\\\\nlines"')
+    """
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):  # no JSON, or a number too long to be written
+        text = type(value).__name__
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def shown_name(name: object) -> str:
+    """The name of a field or option from outside, without quotation marks."""
+    return shown(str(name)).strip('"')
 
 
 def written(value: Value) -> str:
@@ -80,11 +103,10 @@ def chosen(known: tuple[Option, ...], kind: type[Any], given: Mapping[str, objec
     values: dict[str, Any] = {}
     for name, value in given.items():
         if name not in names:
-            raise BadOption((str(name), "this option", "one of " + ", ".join(names)))
+            raise BadOption((shown_name(name), "unknown", "one of " + ", ".join(names)))
         option = known[names.index(name)]
         if not option.allows(value):
-            shown = written(value) if value is None or isinstance(value, (str, int)) else repr(value)
-            raise BadOption((name, shown, option.expected()))
+            raise BadOption((name, shown(value), option.expected()))
         values[name] = value
     return kind(**values)
 
@@ -101,10 +123,11 @@ def parsed(known: tuple[Option, ...], name: str, text: str) -> Value:
                     return choice
             digits = text[1:] if text[:1] == "-" else text
             # only the canonical way of writing a number: no sign on nought, no leading nought
-            if digits.isdigit() and digits.isascii() and str(int(text)) == text and option.allows(int(text)):
+            short = 0 < len(digits) <= LONGEST and all(digit in "0123456789" for digit in digits)
+            if short and str(int(text)) == text and option.allows(int(text)):
                 return int(text)
             raise BadOption((name, text, option.expected()))
-    raise BadOption((name, "this option", "one of " + ", ".join(option.name for option in known)))
+    raise BadOption((name, "unknown", "one of " + ", ".join(option.name for option in known)))
 
 
 def departures(known: tuple[Option, ...], options: Any) -> tuple[tuple[str, Value], ...]:

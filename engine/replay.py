@@ -60,7 +60,7 @@ def replay(record: Record, file: str = "record") -> Replay:
     hands: list[PlayedHand] = []
     standing: Standing | None = None
     for hand in record.hands:
-        fault = continues(standing, hand, file)
+        fault = continues(hands[-1], hand, file) if hands else None
         if fault is not None:
             return Replay(rules, record, tuple(hands), fault)
         before = Standing(hand.number, hand.dealer, hand.totals, hand.bags)
@@ -83,10 +83,12 @@ def checked(record: Record, file: str = "record") -> Replay:
     return done
 
 
-def continues(standing: Standing | None, hand: HandRecord, file: str) -> Fault | None:
+def continues(last: PlayedHand, hand: HandRecord, file: str) -> Fault | None:
     """Whether a hand takes up where the one before it ended."""
+    standing = last.after
     if standing is None:
-        return None
+        expected = f"no further hand, hand {last.record.number} is not finished"
+        return Fault(*hand.place, f"hand {hand.number}", expected, file)
     said = (hand.number, hand.dealer, hand.totals, hand.bags)
     true = (standing.hand, standing.dealer, standing.totals, standing.bags)
     if standing.over:
@@ -149,10 +151,11 @@ def misplaced(
     file: str,
 ) -> Fault | None:
     """Whether an act stands on the line where the grammar wants it."""
-    if over(rules, state):
-        return None  # only refused tries may stand here, on the last line
-    here = (rules.game.phases[state.phase], rules.game.row(state))
     written = written_act(rules.game, act)
+    if over(rules, state):
+        # only refused tries may stand here, on the last line
+        return Fault(*act.place, written, "no further line, the hand is over", file) if first else None
+    here = (rules.game.phases[state.phase], rules.game.row(state))
     tries_other_phase = act.refused == "T-phase" and not first
     if phase != here[0] and not tries_other_phase:
         return Fault(*act.place, written, f"a line {here[0]!r}", file)

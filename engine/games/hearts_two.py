@@ -437,7 +437,7 @@ def off_suit_without_breaking(rules: Ruleset, state: State, card: Card, allowed:
         and state.phase == PLAY
         and bool(state.table)
         and not state.broken
-        and not is_heart(card)
+        and not breaks(rules.options, state, card)
         and not DECK.same_suit[state.table[0]] >> card & 1
     )
 
@@ -445,7 +445,8 @@ def off_suit_without_breaking(rules: Ruleset, state: State, card: Card, allowed:
 def queen_off_suit(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:
     """HA4: the queen tried on another suit that the player could follow."""
     return (
-        card == QUEEN
+        (allowed or not rules.options.qs_any_time_literal)
+        and card == QUEEN
         and state.phase == PLAY
         and bool(state.table)
         and not DECK.same_suit[state.table[0]] >> card & 1
@@ -460,13 +461,15 @@ def queen_beside_hearts_only(rules: Ruleset, state: State, card: Card, allowed: 
 
 
 def points_on_first_trick(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:
-    """HA6: point cards on the first trick."""
-    return state.phase == PLAY and state.tricks == 0 and bool(POINT_CARDS >> card & 1) and bool(state.table)
+    """HA6: a point card on the first trick, unless another clause forbids it anyway."""
+    return allowed and state.phase == PLAY and state.tricks == 0 and bool(POINT_CARDS >> card & 1)
 
 
 def opening_by_analogy(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:
-    """HA8: the 4 or 6 of clubs, too, must be led and not only held."""
-    return state.phase == PLAY and first_lead(state) and opener_place(state.hands[state.turn]) > 0
+    """HA8: the 4 or 6 of clubs, too, must be led and not only held; under the option it need not."""
+    if state.phase != PLAY or not first_lead(state) or opener_place(state.hands[state.turn]) <= 0:
+        return False
+    return allowed or not rules.options.free_lead_if_2c_dead
 
 
 def opener_place(hand: Mask) -> int:
@@ -483,7 +486,7 @@ def queen_without_breaking(rules: Ruleset, state: State, card: Card, allowed: bo
         return False
     if state.table and not DECK.same_suit[state.table[0]] >> card & 1:
         return False
-    return not rules.options.qs_breaks
+    return not breaks(rules.options, state, card)
 
 
 def other_hand_is_all_hearts(rules: Ruleset, state: State, card: Card, allowed: bool) -> bool:

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from engine.cards import Card, Deck
 from engine.core import Ruleset
+from engine.options import shown, shown_name
 
 
 class BadQuestion(ValueError):
@@ -16,12 +17,6 @@ class BadQuestion(ValueError):
 
     def __str__(self) -> str:
         return f"{self.field}: {self.reason}"
-
-
-def shown(value: object) -> str:
-    """A value as a message shows it, short and on one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 class Fields:
@@ -46,7 +41,7 @@ class Fields:
         """Refuses a field that this question does not have."""
         for name in self.values:
             if name not in self.known:
-                raise BadQuestion((str(name), "no such field in this question"))
+                raise BadQuestion((shown_name(name), "no such field in this question"))
 
     def flag(self, name: str) -> bool:
         """True or false."""

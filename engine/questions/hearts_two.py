@@ -50,18 +50,29 @@ def check_first_trick(rules: Ruleset, state: State) -> None:
             raise BadQuestion(("hand", f"the player who leads first holds one of {expected}"))
         return
     led = state.table[0]
-    free = rules.options.free_lead_if_2c_dead and led != OPENERS[0]
-    if free and hand >> OPENERS[0] & 1:
-        raise BadQuestion(("trick", f"the holder of {DECK.names[OPENERS[0]]} leads it first"))
-    if not free and led not in OPENERS:
-        expected = ", ".join(names(DECK, OPENERS))
-        raise BadQuestion(("trick", f"the first lead is one of {expected}"))
-    lower = mask_of(OPENERS[: OPENERS.index(led)]) if led in OPENERS and not free else 0
-    if hand & lower:
-        raise BadQuestion(("trick", f"the holder of a club lower than {DECK.names[led]} leads it first"))
+    check_first_lead(rules, hand, led)
     could_break = led == QUEEN and rules.options.qs_breaks
     if state.broken and not could_break:
         raise BadQuestion(("broken", "nothing can have broken hearts yet"))
+
+
+def check_first_lead(rules: Ruleset, hand: Mask, led: Card) -> None:
+    """Refuses a card that cannot have been led first to a player with this hand (H9-H11, HA8)."""
+    if rules.options.free_lead_if_2c_dead and led != OPENERS[0]:
+        # the leader holds the 4 of clubs, or the 6 with the 4 dead: something besides hearts and points
+        if hand & game.LOW_TWO:
+            lowest = DECK.names[cards(hand & game.LOW_TWO)[0]]
+            raise BadQuestion(("trick", f"{DECK.names[led]} was led, but the holder of {lowest} leads first"))
+        barred = POINT_CARDS if rules.options.no_points_first_trick else game.HEARTS
+        if barred >> led & 1:
+            raise BadQuestion(("trick", f"{DECK.names[led]} cannot be led to the first trick"))
+        return
+    if led not in OPENERS:
+        expected = ", ".join(names(DECK, OPENERS))
+        raise BadQuestion(("trick", f"the first lead is one of {expected}"))
+    lower = mask_of(OPENERS[: OPENERS.index(led)])
+    if hand & lower:
+        raise BadQuestion(("trick", f"the holder of a club lower than {DECK.names[led]} leads it first"))
 
 
 def trick(rules: Ruleset, fields: Fields) -> dict[str, Any]:
