@@ -1,6 +1,6 @@
 """Catalogs: the `.po` files of the translations, read strictly and written in one canonical way.
 
-A catalog comes from people we do not know, so reading has two steps. A scan of the lines admits only what a
+A catalog comes from people we do not know, so reading has two steps. A scan (`scanner`) of the lines admits only what a
 catalog of ours may hold: UTF-8, whole entries in the right order, a key (`msgctxt`) on each and no key twice,
 and a header whose charset and plural rule are exactly Babel's for that language. Only a file that passes is
 given to Babel's `read_po` for its strings. Writing has no dates, no wrapped lines and no line numbers, so
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -20,20 +19,10 @@ from functools import cache
 from pathlib import Path
 
 from babel.messages import Catalog as BabelCatalog
-from babel.messages.pofile import PoFileError, escape, read_po, unescape
+from babel.messages.pofile import PoFileError, escape, read_po
 
 from .faults import CatalogError
-
-_STRING = r'"[^"\\]*(?:\\["\\nrt][^"\\]*)*"'
-_LINE = re.compile(
-    r"[ \t]*(?P<old>#~[ \t]*)?"
-    r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr)(?:\[(?P<form>[0-9]+)\])?[ \t]+)?"
-    rf"(?P<string>{_STRING})[ \t]*"
-)
-_COMMENT = re.compile(r"[ \t]*#(?:$|[ \t.:,|]|~\|)")
-_CONFLICT = re.compile(r"(?:<{7}|={7}|>{7}|\|{7})(?: |$)")
-_PREVIOUS = re.compile(rf"\| (?:(msgctxt|msgid_plural|msgid) )?({_STRING})")
-_KEY = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
+from .scanner import Scanner
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +105,19 @@ def numbers(code: str, form: int) -> tuple[int, ...]:
     return tuple(number for number in range(1000) if which(number) == form)[:2]
 
 
-def read(path: Path, shown: str, code: str, comments: bool = True) -> Catalog:
+def read(path: Path, shown: str, code: str) -> Catalog:
     """Read a catalog.
 
     :param shown: the path as errors should show it
-    :param comments: without them it is read faster, which is enough to show it
     :raises CatalogError: the first thing wrong with it
     """
-    catalog, faults = examine(path, shown, code, comments)
+    catalog, faults = examine(path, shown, code)
     if faults:
         raise faults[0]
     return catalog
 
 
-def examine(path: Path, shown: str, code: str, comments: bool = True) -> tuple[Catalog, list[CatalogError]]:
+def examine(path: Path, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:
     """Read a catalog and list everything wrong with it; with faults, the catalog returned is empty."""
     if path.is_symlink():
         return Catalog(code), [CatalogError(shown, 0, "", "a symbolic link", "Put the file itself here.")]
@@ -138,10 +126,10 @@ def examine(path: Path, shown: str, code: str, comments: bool = True) -> tuple[C
     except OSError as error:
         reason = error.strerror or "cannot be read"
         return Catalog(code), [CatalogError(shown, 0, "", reason, "Run `followsuit translate update`.")]
-    return parse(data, shown, code, comments)
+    return parse(data, shown, code)
 
 
-def parse(data: bytes, shown: str, code: str, comments: bool = True) -> tuple[Catalog, list[CatalogError]]:
+def parse(data: bytes, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:
     """Parse the bytes of a catalog; see `examine`."""
     try:
         text = data.decode("utf-8")
@@ -149,9 +137,8 @@ def parse(data: bytes, shown: str, code: str, comments: bool = True) -> tuple[Ca
         line = data.count(b"\n", 0, error.start) + 1
         fault = CatalogError(shown, line, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.")
         return Catalog(code), [fault]
-    scan = _Scan(shown, code, comments)
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
-    scan.run(lines)
+    scan = Scanner(shown, forms(code), {"plural-forms": plural_forms(code), "language": code})
+    scan.run([line.removesuffix("\r") for line in text.split("\n")])
     if scan.faults:
         return Catalog(code), scan.faults
     try:
@@ -163,158 +150,8 @@ def parse(data: bytes, shown: str, code: str, comments: bool = True) -> tuple[Ca
     return _from_babel(babel, scan, code), []
 
 
-class _Item:
-    """Where the parts of one entry stand."""
-
-    def __init__(self, line: int, old: bool) -> None:
-        self.line = line
-        self.old = old
-        self.context: list[str] | None = None
-        self.id: list[str] | None = None
-        self.plural = False
-        self.id_line = line
-        self.strings: list[list[str]] = []
-        self.lines: list[int] = []
-        self.broken = False
-
-    @property
-    def key(self) -> str:
-        return "".join(map(unescape, self.context or ()))
-
-
-class _Scan:
-    """Goes through the lines of a catalog and notes where each entry stands and everything that should not be
-    there."""
-
-    def __init__(self, shown: str, code: str, comments: bool) -> None:
-        self.shown = shown
-        self.code = code
-        self.faults: list[CatalogError] = []
-        self.items: dict[int, _Item] = {}  # by the line of msgid, which is how Babel names an entry
-        self.kept: list[str] = []
-        self._comments = comments
-        self._forms = forms(code)
-        self._item: _Item | None = None
-        self._open: list[str] | None = None
-        self._keys: dict[str, int] = {}
-        self._header = False
-
-    def fault(self, line: int, key: str, reason: str, cure: str) -> None:
-        self.faults.append(CatalogError(self.shown, line, key, reason, cure))
-        if self._item:
-            self._item.broken = True
-
-    def run(self, lines: list[str]) -> None:
-        for number, line in enumerate(lines, 1):
-            kept = line
-            if line.startswith(("#. ", "#: ", "# ")):
-                self._open = None
-                kept = line if self._comments else ""
-            elif not line or line.isspace() or line.startswith(("#,", "#|")):
-                self._open = None
-            elif found := _LINE.fullmatch(line):
-                self._string(number, found)
-            elif _COMMENT.match(line):
-                self._open = None
-                kept = line.replace("#~|", "#|", 1)  # Babel reads the English before only so
-            elif _CONFLICT.match(line):
-                self.fault(
-                    number,
-                    "",
-                    "a merge conflict marker",
-                    "Keep one side of the conflict and remove the markers.",
-                )
-            else:
-                shown = line if len(line) <= 40 else line[:40] + "…"
-                cure = "An entry is msgctxt, msgid and msgstr, each with its text in double quotes."
-                self.fault(number, self._item.key if self._item else "", f"cannot be read: {shown!r}", cure)
-            self.kept.append(kept)
-        self._close()
-        if not self._header and not self.faults:
-            self.fault(1, "", "the header is missing", "Run `followsuit translate update`.")
-
-    def _string(self, number: int, found: re.Match[str]) -> None:
-        word, form, string, old = found["word"], found["form"], found["string"], bool(found["old"])
-        if word is None:
-            if self._open is None or self._item is None or self._item.old != old:
-                self.fault(number, "", "a text that belongs to no entry", "Remove it, or put its keyword before it.")
-            else:
-                self._open.append(string)
-            return
-        self._open = [string]
-        item = self._item
-        if word == "msgctxt" or (word == "msgid" and (item is None or item.id is not None)):
-            self._close()
-            item = self._item = _Item(number, old)
-        if item is None or item.old != old or (form is not None and word != "msgstr"):
-            self.fault(number, "", f"{word} in a wrong place", "An entry begins with msgctxt.")
-        elif word == "msgctxt":
-            item.context = self._open
-        elif word == "msgid":
-            item.id, item.id_line = self._open, number
-        elif word == "msgid_plural" and not item.plural and not item.strings:
-            item.plural = True
-        elif word == "msgstr" and item.plural == (form is not None) and int(form or 0) == len(item.strings):
-            item.strings.append(self._open)
-            item.lines.append(number)
-        else:
-            cure = "An entry has msgid, then msgstr; a plural has msgid_plural, then msgstr[0] and so on."
-            self.fault(number, item.key, f"{word}{f'[{form}]' if form else ''} in a wrong place", cure)
-
-    def _close(self) -> None:
-        item, self._item = self._item, None
-        if item is None or item.broken:
-            return
-        if item.id is None:
-            self.fault(item.line, item.key, "an entry without msgid", "Take it from the template again.")
-            return
-        self.items[item.id_line] = item
-        wanted = self._forms if item.plural else 1
-        if item.context is None:
-            if "".join(map(unescape, item.id)) or item.old or self._header or self._keys:
-                self.fault(item.line, "", "an entry without msgctxt", "Take it from the template again.")
-            else:
-                self._header = True
-                self._check_header(item)
-            return
-        key = item.key
-        if not _KEY.fullmatch(key):
-            self.fault(item.line, key[:60], "this is no key", "Take the entry from the template again.")
-        elif key in self._keys:
-            reason = f"two entries with this key, the first in line {self._keys[key]}"
-            self.fault(item.line, key, reason, "Delete one of them.")
-        self._keys.setdefault(key, item.line)
-        if len(item.strings) != wanted:
-            last = item.lines[-1] if item.lines else item.id_line
-            reason = f"{len(item.strings)} translations, {wanted} expected"
-            self.fault(last, key, reason, "A plural needs msgstr[0] and so on, one for each form of the language.")
-
-    def _check_header(self, item: _Item) -> None:
-        text = "".join(unescape(part) for string in item.strings for part in string)
-        fields = {}
-        for line in text.split("\n"):
-            name, colon, value = line.partition(":")
-            if colon:
-                if name.strip().lower() in fields:
-                    self.fault(item.line, "", f"{name.strip()} stands twice in the header", "Delete one of them.")
-                fields[name.strip().lower()] = " ".join(value.split())
-        wanted = {
-            "content-type": "text/plain; charset=UTF-8",
-            "plural-forms": plural_forms(self.code),
-            "language": self.code,
-        }
-        for name, value in wanted.items():
-            found = fields.get(name, "")
-            same = found.casefold() == value.casefold() if name == "content-type" else found == value
-            if not same:
-                title = "-".join(word.capitalize() for word in name.split("-"))
-                reason = f"{title} in the header is {found!r}, not {value!r}"
-                self.fault(item.line, "", reason, f'Write "{title}: {value}\\n" there.')
-
-
-def _from_babel(babel: BabelCatalog, scan: _Scan, code: str) -> Catalog:
-    header = babel.header_comment.split("\n") if babel.header_comment else ()
-    catalog = Catalog(code, tuple(line.removeprefix("#").strip() for line in header))
+def _from_babel(babel: BabelCatalog, scan: Scanner, code: str) -> Catalog:
+    catalog = Catalog(code, scan.notes)
     for message in (*babel, *babel.obsolete.values()):
         if not message.id:
             continue
@@ -324,31 +161,15 @@ def _from_babel(babel: BabelCatalog, scan: _Scan, code: str) -> Catalog:
             source=tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,),
             strings=tuple(message.string) if isinstance(message.string, list | tuple) else (message.string,),
             fuzzy="fuzzy" in message.flags,
-            previous=_previous(message.user_comments),
-            notes=tuple(_user_notes(message.user_comments)),
-            comments=tuple(message.auto_comments),
-            file=message.locations[0][0] if message.locations else "",
+            previous=item.previous,
+            notes=tuple(item.notes),
+            comments=tuple(item.comments),
+            file=item.file,
             line=item.line,
             lines=tuple(item.lines),
         )
         (catalog.obsolete if item.old else catalog.entries)[entry.key] = entry
     return catalog
-
-
-def _user_notes(comments: Iterable[str]) -> list[str]:
-    return [line for line in comments if not _PREVIOUS.fullmatch(line)]
-
-
-def _previous(comments: Iterable[str]) -> tuple[str, ...]:
-    """The English before, out of the `#|` lines, which Babel hands over as comments."""
-    texts: dict[str, str] = {}
-    word = ""
-    for line in comments:
-        found = _PREVIOUS.fullmatch(line)
-        if found:
-            word = found[1] or word
-            texts[word] = texts.get(word, "") + unescape(found[2])
-    return tuple(texts[word] for word in ("msgid", "msgid_plural") if word in texts)
 
 
 def text(catalog: Catalog) -> str:

@@ -181,9 +181,7 @@ class Language:
             path = self._path(domain)
             exists = path.is_file()
             self._catalogs[domain] = (
-                catalog.read(path, self._shown(path), self.code, comments=False)
-                if exists
-                else catalog.Catalog(self.code)
+                catalog.read(path, self._shown(path), self.code) if exists else catalog.Catalog(self.code)
             )
         return self._catalogs[domain]
 

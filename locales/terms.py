@@ -26,6 +26,9 @@ _CONCEPT = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _FORM = re.compile(r"[^\W\d_]+\*?(?:[ '’-][^\W\d_]+\*?)*")
 
 
+_Form = tuple[tuple[str, ...], str]  # the words after the first, and the concept
+
+
 class Term(NamedTuple):
     """One concept in one language."""
 
@@ -82,26 +85,32 @@ class _Finder:
     """Finds listed forms in a list of words."""
 
     def __init__(self) -> None:
-        self._by_word: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        self._by_start: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        self._starts: list[int] = []  # lengths of the starts
+        self._by_word: dict[str, list[_Form]] = {}
+        self._by_start: dict[str, list[_Form]] = {}
+        self._known: dict[str, list[_Form]] = {}
 
     def add(self, form: str, concept: str) -> None:
         first, *rest = [folded(word) for word in re.findall(r"[^\W\d_]+\*?", form)]
         index = self._by_start if first.endswith("*") else self._by_word
         index.setdefault(first.rstrip("*"), []).append((tuple(rest), concept))
-        self._starts = sorted({len(start) for start in self._by_start})
+        self._known.clear()
 
     def find(self, text: list[str]) -> Iterator[Hit]:
         plain = [_folded(word) for word in text]
         for at, word in enumerate(plain):
-            candidates = list(self._by_word.get(word, ()))
-            for length in self._starts:
-                candidates += self._by_start.get(word[:length], ())
-            for rest, concept in candidates:
+            for rest, concept in self._beginning(word):
                 following = plain[at + 1 : at + 1 + len(rest)]
                 if len(following) == len(rest) and all(map(_matches, following, rest)):
                     yield Hit(" ".join(text[at : at + 1 + len(rest)]), concept)
+
+    def _beginning(self, word: str) -> list[_Form]:
+        """The forms whose first word this is; a text uses the same words again and again."""
+        if word not in self._known:
+            forms = list(self._by_word.get(word, ()))
+            for end in range(1, len(word) + 1):
+                forms += self._by_start.get(word[:end], ())
+            self._known[word] = forms
+        return self._known[word]
 
 
 def _matches(word: str, form: str) -> bool:

@@ -292,7 +292,7 @@ def test_three_thousand_messages_load_in_a_blink(untranslated: Project) -> None:
     times = []
     for turn in range(3):
         os.utime(untranslated.po, ns=(turn, turn))
-        start = time.perf_counter()
+        start = time.process_time()
         assert untranslated.load().has("game.m.a0")
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.6  # about 0.15 s on a quiet machine
