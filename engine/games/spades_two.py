@@ -681,15 +681,15 @@ class Ending(NamedTuple):
     clauses: tuple[ClauseId, ...]
 
 
-def ending(options: Options, totals: tuple[int, ...], before: tuple[int, ...] | None = None) -> Ending:
+def ending(target: int, lose_at: int | None, totals: tuple[int, ...], before: tuple[int, ...] | None = None) -> Ending:
     """Is the game over at these totals, and who won? (S39; SA13, SA14, SA22, SA27; SA12 under `lose_at`)
 
     `before` are the totals before the hand just scored; they tell an extra hand, after which SA27 may decide.
     """
-    high = [seat for seat in range(len(totals)) if totals[seat] >= options.target]
-    low = [seat for seat in range(len(totals)) if options.lose_at is not None and totals[seat] <= options.lose_at]
+    high = [seat for seat in range(len(totals)) if totals[seat] >= target]
+    low = [seat for seat in range(len(totals)) if lose_at is not None and totals[seat] <= lose_at]
     if not high and not low:
-        fell_back = before is not None and min(before) >= options.target
+        fell_back = before is not None and min(before) >= target
         return Ending(False, (), ("SA27", "S39") if fell_back else ())
     ids: tuple[ClauseId, ...] = ("S39", "SA22") if high else ()
     if low:
@@ -720,7 +720,7 @@ def settle(rules: Ruleset, standing: Standing, state: State) -> tuple[Standing, 
             ids.append("SA14")
         found.append(Scored(tuple(ids), seat, hand.lines, hand.points, total, hand.bags))
     after = tuple(totals)
-    end = ending(options, after, standing.totals)
+    end = ending(options.target, options.lose_at, after, standing.totals)
     if end.over:
         found.append(Ended(end.clauses, end.winners, after))
     elif end.clauses:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.cards import Card, Mask, mask_of
-from engine.core import Ruleset, refusal, ruleset, verdicts
+from engine.core import Ruleset, refusal, verdicts
 from engine.events import Taken
 from engine.games import spades_two as game
 from engine.games.spades_two import BLIND, DECK, DISCARDS, NIL, NO_BID, NUMBERS, TURNS, State
@@ -140,14 +140,13 @@ def deal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
 def end(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """Whether the game is over at these totals, and who won. `target` may stand as a field or as an option."""
     totals = fields.wholes("totals", NUMBERS.players)
+    target = rules.options.target
     if fields.has("target"):
         target = fields.whole("target", NUMBERS.target_least)
-        given = fields.values.get("options", {})
-        if given.get("target", target) != target:
-            raise BadQuestion(("target", f"{target}, but the options say {given['target']}"))
-        rules = ruleset(rules.game, **{**given, "target": target})
+        if "target" in fields.values.get("options", {}) and target != rules.options.target:
+            raise BadQuestion(("target", f"{target}, but the options say {rules.options.target}"))
     fields.finish()
-    found = game.ending(rules.options, totals)
+    found = game.ending(target, rules.options.lose_at, totals)
     return {"over": found.over, "winners": list(found.winners), "clauses": list(found.clauses)}
 
 
