@@ -139,7 +139,7 @@ def before_trick(
     if left and last and void < latest:
         raise BadQuestion(("left_over", "if the last trick is the first to be won, all the others are in set_aside"))
     # with left-over cards still there, or all earlier tricks aside, no trick has been won before
-    none_won = bool(left) or (last and void == latest)
+    none_won = bool(left) or void == latest
     tricks = latest if last else void if none_won else void + 1
     previous = 0 if rules.options.lead_after_cancel == "same" else -void % players
     left_to = GONE if void and rules.options.left_over_lost else WAITING
