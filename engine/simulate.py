@@ -12,7 +12,7 @@ from engine.bots import BOTS
 from engine.cards import cards
 from engine.chance import Chance
 from engine.core import Deal, Ruleset, Standing, first_standing, over, step
-from engine.events import Drew, Event, Lost, Scored, Taken
+from engine.events import Collected, Drew, Event, Lost, Scored, Taken
 
 
 class Leak(AssertionError):
@@ -106,7 +106,7 @@ def check(rules: Ruleset, number: int, around: tuple[Standing, Standing], deal: 
     """
     left = Counter(pack(rules))
     for event in events:
-        if isinstance(event, (Taken, Lost)):
+        if isinstance(event, (Taken, Collected, Lost)):
             left.subtract(event.cards)
         elif isinstance(event, Drew):
             left[event.thrown] -= 1
@@ -121,7 +121,7 @@ def check(rules: Ruleset, number: int, around: tuple[Standing, Standing], deal: 
         change = around[1].totals[event.seat] - around[0].totals[event.seat]
         if not lines == event.points == change:
             raise Leak((number, f"seat {event.seat}: lines {lines}, points {event.points}, total {change:+d}"))
-    points = [event.points for event in events if isinstance(event, Taken)]
+    points = [event.points for event in events if isinstance(event, (Taken, Collected))]
     if None not in points and not any(moon(event) for event in scored):
         won, given = sum(filter(None, points)), sum(event.points for event in scored)
         if won != given:
