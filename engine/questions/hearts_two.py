@@ -7,6 +7,7 @@ from engine.core import Ruleset, verdicts
 from engine.events import Line, Taken
 from engine.games import hearts_two as game
 from engine.games.hearts_two import DECK, NOBODY, NUMBERS, OPENERS, POINT_CARDS, QUEEN, State
+from engine.options import shown
 from engine.questions.fields import BadQuestion, Fields, Questions, names, no_more_than
 
 
@@ -145,7 +146,7 @@ def counted(rules: Ruleset, fields: Fields) -> tuple[tuple[Line, ...], ...]:
             possible[live * NUMBERS.heart + NUMBERS.queen * (1 - queen_dead)] = (live, not queen_dead)
     if sum(points) not in possible:
         sums = ", ".join(str(total) for total in sorted(possible))
-        raise BadQuestion(("points", f"they add up to {sum(points)}, a hand can give {sums}"))
+        raise BadQuestion(("points", f"they add up to {shown(sum(points))}, a hand can give {sums}"))
     live, queen = possible[sum(points)]
     holder = 0 if points[0] > points[1] else 1
     plain = (points[0], points[1] - NUMBERS.queen) if holder else (points[0] - NUMBERS.queen, points[1])
