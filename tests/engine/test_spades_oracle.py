@@ -164,7 +164,7 @@ def test_hands_agree_with_the_oracle_under_each_option(options):
 
 def test_hands_agree_with_the_oracle_under_mixtures_of_options():
     chance = random.Random(2)
-    for options in mixtures(250, 1):
+    for options in mixtures(160, 1):
         rules = core.ruleset(GAME, **options)
         standing = core.Standing(1, chance.randrange(2), (0, 0), (0, 0))
         state, hand = one_hand(rules, standing, chance, options, chance.choice([anything, sensible]))
