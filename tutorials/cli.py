@@ -11,7 +11,7 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -336,7 +336,13 @@ def put(file: str, text: str) -> None:
 
 def progress(length: int, label: str) -> Any:
     """A progress bar on standard error; silent when that is no terminal."""
-    return click.progressbar(length=length, label=label, file=sys.stderr, update_min_steps=max(1, length // 400))
+    return click.progressbar(
+        length=length,
+        label=label,
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+        update_min_steps=max(1, length // 400),
+    )
 
 
 # --- simulate ------------------------------------------------------------------------------------------------
@@ -386,9 +392,14 @@ def verify(site: str) -> None:
         raise Bad(f"{site}: no such folder; build the site first")
     from pathlib import Path
 
-    checker = importlib.import_module("tutorials.verify")
-    report: Mapping[str, Any] | Any = checker.verify(Path(site))
-    for line in report:
-        click.echo(str(line))
-    if report:
+    from tutorials.verify import verify as read_back
+
+    try:
+        report = read_back(Path(site))
+    except FileNotFoundError as fault:
+        raise Bad(one_line(str(fault))) from None
+    for finding in report.findings:
+        click.echo(finding)
+    click.echo(report.summary())
+    if report.findings:
         raise SystemExit(1)
