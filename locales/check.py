@@ -114,7 +114,7 @@ def _english_words(english: Language) -> Iterator[Finding]:
     for key in english.keys(""):
         message = english.message(key)
         for form in message.forms:
-            spoken = _spoken(base, form)
+            spoken = base.concepts(form)
             for hit in base.forbidden(form, spoken):
                 shown = f"locales/{SOURCE}/{message.file}"
                 yield Finding(shown, 0, key, "term", ERROR, *_wrong_word(hit, base))
@@ -213,6 +213,7 @@ class _Entry(NamedTuple):
         for rule in rules.TASTE:
             yield from (self.finding(form, WARNING, remark) for remark in rule(pair))
         yield from (self.finding(form, ERROR, remark) for remark in self.cases(text))
+        yield from (self.finding(form, WARNING, remark) for remark in self.caseless(text))
         yield from self.words(form, text)
 
     def cases(self, text: str) -> Iterator[rules.Remark]:
@@ -225,27 +226,36 @@ class _Entry(NamedTuple):
                     has = f"It has {', '.join(cases)}." if cases else f"Write {{{part.name}}}."
                     yield rules.Remark("case", f"{{{part.name}.{part.case}}}: there is no such case", has)
 
+    def caseless(self, text: str) -> Iterator[rules.Remark]:
+        """A name without a case stands wrong in nearly every sentence of a language that has cases."""
+        kinds = {token.name: token.kind for token in self.message.tokens}
+        if not rules.is_sentence(text):
+            return
+        before = ""
+        for part in tokens.scan(text):
+            if isinstance(part, tokens.Hole) and not part.case and not before.rstrip().endswith(":"):
+                cases = _cases(self.language, kinds.get(part.name, "")) or ()
+                if len(cases) > 1:
+                    cure = f"If the sentence asks for a case, write one of .{', .'.join(cases[1:])} after the name."
+                    yield rules.Remark("caseless", f"{{{part.name}}} in a sentence, without a case", cure)
+            before = part.text if isinstance(part, tokens.Text) else before
+
     def words(self, form: int, text: str) -> Iterator[Finding]:
         """The right words for the concepts the English speaks of, and no wrong ones."""
         if self.terms is None or self.english_terms is None:
             return
         english = " ".join(self.message.forms)
-        spoken = _spoken(self.english_terms, english)
-        for hit in self.terms.forbidden(text, spoken):
+        for hit in self.terms.forbidden(text, self.english_terms.concepts(english)):
             yield self.finding(form, ERROR, rules.Remark("term", *_wrong_word(hit, self.terms)))
-        used = _spoken(self.terms, text)
-        for word, concepts in self.english_terms.concepts(english).items():
+        used = self.terms.concepts(text)
+        for term, concepts in self.english_terms.terms_of(english).items():
             known = sorted(concept for concept in concepts if concept in self.terms.terms)
-            if known and not used & concepts:
+            if known and not used & concepts and term not in text.casefold():
                 preferred = ", ".join(self.terms.terms[concept].preferred for concept in known)
                 remark = rules.Remark(
-                    "preferred", f"the English says '{word}'", f"The word for it here is {preferred}."
+                    "preferred", f"the English says '{term}'", f"The word for it here is {preferred}."
                 )
                 yield self.finding(form, WARNING, remark)
-
-
-def _spoken(base: terms.Terms, text: str) -> set[str]:
-    return {concept for concepts in base.concepts(text).values() for concept in concepts}
 
 
 def _wrong_word(hit: terms.Hit, base: terms.Terms) -> tuple[str, str]:

@@ -216,7 +216,7 @@ def greek_capitals(pair: Pair) -> Iterator[Remark]:
 
 def ending(pair: Pair) -> Iterator[Remark]:
     """A sentence ends as one, a label does not."""
-    ends = [_sentence_end(text) for text in (pair.source, pair.text)]
+    ends = [is_sentence(text) for text in (pair.source, pair.text)]
     if ends[0] != ends[1]:
         reason = (
             "the English ends a sentence, this does not" if ends[0] else "this ends a sentence, the English does not"
@@ -280,7 +280,8 @@ def digits(text: str) -> list[str]:
     return list(_digits(text).elements())
 
 
-def _sentence_end(text: str) -> bool:
+def is_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does."""
     return tokens_out(text).rstrip('»”")’ ').endswith((".", "!", "?", ";", "…", ":"))
 
 

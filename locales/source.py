@@ -293,7 +293,8 @@ class _Reader:
 
 
 def _is_leaf(table: Mapping[str, Any]) -> bool:
-    return any(isinstance(table.get(name), str) for name in ("text", "one", "other"))
+    """A message, not a group of messages: a group may have one that is called `text` or `other`, but has a `_note`."""
+    return "_note" not in table and any(isinstance(table.get(name), str) for name in ("text", "one", "other"))
 
 
 def _needing_value(forms: tuple[str, ...]) -> tuple[str, ...]:

@@ -41,10 +41,16 @@ class Term(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A word found in a text."""
+    """A term found in a text.
+
+    :ivar at: which word of the text it begins with
+    :ivar length: how many words it has
+    """
 
     words: str
     concept: str
+    at: int
+    length: int
 
 
 def folded(word: str) -> str:
@@ -101,7 +107,7 @@ class _Finder:
             for rest, concept in self._beginning(word):
                 following = plain[at + 1 : at + 1 + len(rest)]
                 if len(following) == len(rest) and all(map(_matches, following, rest)):
-                    yield Hit(" ".join(text[at : at + 1 + len(rest)]), concept)
+                    yield Hit(" ".join(text[at : at + 1 + len(rest)]), concept, at, 1 + len(rest))
 
     def _beginning(self, word: str) -> list[_Form]:
         """The forms whose first word this is; a text uses the same words again and again."""
@@ -133,11 +139,19 @@ class Terms:
             for form in term.forbidden:
                 self._wrong.add(form, term.concept)
 
-    def concepts(self, text: str) -> dict[str, set[str]]:
-        """The words of a message that are listed for concepts: word to concepts."""
+    def concepts(self, text: str) -> set[str]:
+        """The concepts a message speaks of, also those whose words are part of a longer term."""
+        return {hit.concept for hit in self._right.find(words(text))}
+
+    def terms_of(self, text: str) -> dict[str, set[str]]:
+        """The longest terms of a message, and the concepts each may stand for: "point card" is not a point."""
         found: dict[str, set[str]] = {}
-        for hit in self._right.find(words(text)):
-            found.setdefault(hit.words.casefold(), set()).add(hit.concept)
+        end = 0
+        hits = sorted(self._right.find(words(text)), key=lambda hit: (hit.at, -hit.length))
+        for hit in hits:
+            if hit.at >= end or (found and hit.words.casefold() in found):
+                found.setdefault(hit.words.casefold(), set()).add(hit.concept)
+                end = max(end, hit.at + hit.length)
         return found
 
     def forbidden(self, text: str, spoken: set[str]) -> list[Hit]:

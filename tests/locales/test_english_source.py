@@ -40,6 +40,11 @@ def test_a_plural_has_two_forms_and_a_count(tmp_path: Path) -> None:
     assert message.tokens == (Token("n", "number", 5, "A number."),)
 
 
+def test_a_group_may_have_a_message_called_text_or_other(tmp_path: Path) -> None:
+    found = read(tmp_path, '[x]\n_note = "A group."\ntext = "A"\nother = "B"\n')
+    assert list(found) == ["game.x.text", "game.x.other"]
+
+
 SLIPS = {
     "digit": ('text = "Deal 13 cards."', "number 13"),
     "digit of another script": ('text = "Deal ١٣ cards."', "number ١٣"),

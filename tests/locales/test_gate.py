@@ -191,6 +191,7 @@ def test_a_word_marked_as_english_is_not_measured_against_the_term_base(project:
         ("game.spades", "Spades are always trump.", "unchanged"),
         ("game.nav.home", "Η αρχή από την οποία ξεκινούν όλοι όσοι διαβάζουν", "length"),
         ("game.nav.home", "ΑΡΧΉ", "tonos"),
+        ("game.event.led", "Ο {seat} βγαίνει με {card.acc}.", "caseless"),
         ("game.spades", "Τα μπαστούνια είναι πάντα ατού", "ending"),
     ],
 )
