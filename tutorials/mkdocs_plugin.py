@@ -212,7 +212,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 shared = {key: extra[key] for key in ("editions", "root", "root_path", "scope")}
                 nested.extra.update(shared, edition=edition)
                 build(nested)
-        if not self.serving and not _wanted():
+        if not self.serving and not _wanted():  # links into a language not asked for would all be broken
             for finding in check(Path(config.site_dir), extra["root"]):
                 log.warning("%s", finding)
 

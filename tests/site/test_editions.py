@@ -76,7 +76,7 @@ def test_switcher_offers_no_language_the_page_does_not_exist_in(site: Site) -> N
 
 def test_theme_speaks_the_language(site: Site) -> None:
     page = site.page("el/hearts-two/rules")
-    assert select(words(page, ".md-footer__link--next .md-footer__direction")[0].text_content()) == "Επόμενο"
+    assert words(select(page, ".md-footer__link--next .md-footer__direction")[0].text_content()) == "Επόμενο"
     assert select(page, ".md-search__input")[0].get("placeholder") == "Αναζήτηση στους κανόνες"
     assert select(page, "[for=__palette_1]")[0].get("title") == "Ανοιχτά χρώματα"
 
@@ -87,11 +87,8 @@ def test_navigation_and_titles_are_in_the_language(site: Site) -> None:
     assert select(page, "meta[name=description]")[0].get("content") == stub_pages.TEXT["el"]["H13"]
     tabs = [words(link.text_content()) for link in select(page, ".md-tabs__link")]
     assert tabs == ["Παιχνίδια με χαρτιά, λέξη προς λέξη", "Κούπες για δύο"]
-    assert [words(link.text_content()) for link in select(page, "[data-md-component=toc] a")] == [
-        "Το παιχνίδι",
-        "Παράδειγμα",
-        "Βαθμολογία",
-    ]
+    contents = [words(link.text_content()) for link in select(page, ".md-sidebar--secondary [data-md-component=toc] a")]
+    assert contents == ["Το παιχνίδι", "Παράδειγμα", "Βαθμολογία"]
 
 
 def test_titles_and_descriptions_are_escaped(site: Site) -> None:
@@ -161,8 +158,6 @@ def test_robots_lists_all_sitemaps(site: Site) -> None:
 
 
 def test_missing_page_speaks_all_languages(site: Site) -> None:
-    page = site.page("404.html".removesuffix(".html")) if (site.folder / "404/index.html").exists() else None
-    assert page is None
     sections = stub_sections(site, "404.html")
     assert sections == [("en", "Page <not> found", "/deep/"), ("el", "Η σελίδα δεν βρέθηκε", "/deep/el/")]
     assert stub_sections(site, "el/404.html")[0][0] == "el"
@@ -216,7 +211,10 @@ def test_broken_language_does_not_stop_the_others(
     rest = build_site(strict=False)
     assert rest.links("", ".fs-languages__list a") == [("English", "./")]
     warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-    assert warnings == ["followsuit: el is left out: locales/el/LC_MESSAGES/common.po:12: common.x: unknown token {car}"]
+    assert warnings[0] == (
+        "followsuit: el is left out: locales/el/LC_MESSAGES/common.po:12: common.x: unknown token {car}"
+    )
+    assert all("no such file" in warning for warning in warnings[1:])  # links into Greek
 
 
 def test_broken_language_fails_a_strict_build(build_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,7 +317,8 @@ def test_live_reload_takes_in_changed_python(tmp_path: Path) -> None:
     port = 18_000 + os.getpid() % 2_000
     server = subprocess.Popen(
         [sys.executable, "-m", "mkdocs", "serve", "-f", config, "-a", f"127.0.0.1:{port}"],
-        env={**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}"},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
         assert "<h1>before</h1>" in eventually(port, "<h1>before</h1>")
