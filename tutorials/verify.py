@@ -87,6 +87,7 @@ class PageReader:
         self.shown = shown
         self.report = report
         self.lang = locales.load(code)
+        self.english = locales.load(locales.SOURCE)
         self.game: str | None = None
         self.replay: Replay | None = None
         self.anchor = ""
@@ -220,8 +221,8 @@ class PageReader:
         if not messages:
             return
         domain, _, name = key.partition(".")
-        english = locales.load(locales.SOURCE)
-        first = next((m for m in messages if any(english.has(f"{d}.{m}") for d in (self.game, "common", "site"))), "")
+        domains = (self.game, "common", "site")
+        first = next((m for m in messages if any(self.english.has(f"{d}.{m}") for d in domains)), "")
         labels = [m for m in messages if m.startswith("label.")]
         if name != first and name not in labels:
             self.wrong("the sentence", key, f"{domain}.{first}")
