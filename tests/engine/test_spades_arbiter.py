@@ -149,6 +149,7 @@ def test_the_end_under_house_rules():
     assert ask("end", totals=[300, 0], target=300)["winners"] == [0]
     assert ask("end", totals=[300, 0], options={"target": 300})["winners"] == [0]
     assert ask("end", totals=[300, 0], options={"target": 300}, target=300)["winners"] == [0]
+    assert ask("end", totals=[100, 0], target=100)["winners"] == [0]
     assert ask("end", totals=[500, 0], target=10**12)["over"] is False
     low = {"lose_at": -200}
     assert ask("end", totals=[-199, 0], options=low)["over"] is False

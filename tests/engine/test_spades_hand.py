@@ -101,6 +101,13 @@ def test_a_turn_takes_two_cards_and_the_turns_alternate_until_the_stock_is_empty
     assert state.hands[0] | state.hands[1] | mask_of(state.discards) == DECK.full
 
 
+def test_each_turn_names_the_clauses_of_the_draft():
+    state, (drew,) = core.step(RULES, dealt(), 1, KEEP)
+    assert drew.clauses == ("S7", "SA2", "SA3", "SA23")
+    state, (drew,) = core.step(RULES, state, 0, REJECT)
+    assert drew.clauses == ("S8", "S10", "S9", "SA2", "SA3", "SA23")
+
+
 def test_the_last_turn_is_the_dealers_and_the_pile_is_put_aside_then():
     state = after(dealt(), *[KEEP] * 25)
     assert state.turn == 0
