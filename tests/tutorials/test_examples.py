@@ -13,7 +13,22 @@ from tutorials import sources
 from tutorials.examples import Example, examples, unproven
 
 PLAYED = [game for game in GAMES if sources.path("tutorials", game, "book.toml").is_file()]
-EXAMPLES = [pytest.param(example, id=f"{game}:{name}") for game in PLAYED for name, example in examples(game).items()]
+
+
+def found(game: str) -> dict[str, Example]:
+    """The examples of a game; none if one of them does not hold, which a test of its own says."""
+    try:
+        return examples(game)
+    except RecordError:
+        return {}
+
+
+EXAMPLES = [pytest.param(example, id=f"{game}:{name}") for game in PLAYED for name, example in found(game).items()]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_example_of_a_game_holds(game: str) -> None:
+    assert examples(game)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -10,7 +10,6 @@ import pytest
 
 from engine.clauses import ClauseId
 from engine.core import Game, ruleset
-from engine.events import Event
 from engine.games import GAMES
 from engine.options import Option, Value, departures, written
 from engine.replay import Replay, cited
@@ -87,11 +86,15 @@ def test_every_id_of_the_table_refuses_a_try_in_an_example(game: str) -> None:
     assert sorted(ids - refusing(game)) == []
 
 
-def story(done: Replay) -> list[tuple[Event, ...]]:
-    """Everything that happened in a replay, try by try and event by event."""
-    told: list[tuple[Event, ...]] = []
+def story(done: Replay) -> list[tuple[object, ...]]:
+    """Everything that happened in a replay, and what each seat could see of it."""
+    told: list[tuple[object, ...]] = []
+    seats = range(done.rules.players)
     for hand in done.hands:
-        told += [hand.opening, *(moment.events for moment in hand.moments), hand.count]
+        told += [hand.opening, hand.count]
+        for moment in hand.moments:
+            seen = [done.rules.game.view(done.rules, moment.after, seat) for seat in seats]
+            told.append((moment.refusal, moment.events, *seen))
     return told
 
 
