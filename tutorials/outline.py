@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.games import GAMES
 from tutorials.sources import path
 
 BLOCKS = ("p", "h", "list", "ask", "cards", "table", "example", "account")
@@ -87,10 +88,8 @@ class Outline:
 
 
 def outlines() -> dict[str, Outline]:
-    """The outlines of all games that have one, by game, in the order of the engine's register."""
-    from engine.games import GAMES
-
-    return {game: outline(game) for game in GAMES if path("tutorials", game, "book.toml").is_file()}
+    """The outlines of all games that have an outline and examples, by game, in the order of the engine's register."""
+    return {game: outline(game) for game in GAMES if path("tutorials", game, "examples").is_dir()}
 
 
 def outline(game: str) -> Outline:
