@@ -55,6 +55,15 @@ class Standing(NamedTuple):
     winners: tuple[int, ...] = ()
 
 
+class Table(NamedTuple):
+    """A table that pages print. A head is a number, or a word that pages put into their language."""
+
+    corner: str
+    heads: tuple[int | str, ...]
+    rows: tuple[tuple[int | str, tuple[int, ...]], ...]
+    """Head and numbers of each row."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as a value. Functions take the `Ruleset` first where options matter.
@@ -110,6 +119,8 @@ class Game:
     """Number of the line of a record that the next action stands on, within its phase."""
     counts_bags: bool = False
     """Whether a count of bags, a number for each seat, is carried from hand to hand."""
+    tables: dict[str, Callable[["Ruleset"], Table]] = field(default_factory=dict)
+    """The tables people look for, by name."""
 
 
 class Ruleset(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.cards import cards
-from engine.core import Ruleset, State, legal, ruleset, token, verdicts
+from engine.core import Game, Ruleset, State, legal, ruleset, token, verdicts
 from engine.events import (
     Another,
     BidMade,
@@ -70,6 +70,8 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
     """
     kind, *words = context.split(" ")
     try:
+        if kind in ("cell", "column", "row"):
+            return Said(table_number(GAMES[game_id], kind, words), ())
         places = tuple(int(word) for word in words)
         if kind == "game":
             if places:
@@ -81,6 +83,23 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
     except (ValueError, IndexError, TypeError, KeyError):
         raise BadContext(f"no context {context!r} here") from None
     return Said({**game_facts(done.rules), **found.values}, found.messages)
+
+
+def table_number(game: Game, kind: str, words: list[str]) -> dict[str, Value]:
+    """A number of a table that the engine makes: "cell NAME ROW COLUMN", or the head of a column or row."""
+    name, *rest = words
+    places = [int(word) for word in rest]
+    table = game.tables[name](ruleset(game))
+    if any(place < 0 for place in places):
+        raise IndexError
+    if kind == "cell":
+        row, column = places
+        return {"n": table.rows[row][1][column]}
+    (place,) = places
+    head = table.heads[place] if kind == "column" else table.rows[place][0]
+    if not isinstance(head, int):
+        raise ValueError
+    return {"n": head}
 
 
 # --- one function for each kind of context -------------------------------------------------------------------

@@ -59,6 +59,7 @@ class ReferenceSection:
     ids: tuple[str, ...]
     lines: tuple[str, ...]
     table: tuple[tuple[str, str], ...]
+    blocks: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,17 +125,18 @@ def read(file: Path, stamp: int) -> Outline:
                 Lesson(x["slug"], tuple(x["ids"]), blocks(shown, x["slug"], x["blocks"])) for x in data["lesson"]
             ),
             reference_intro=data["reference"]["intro"],
-            reference=tuple(reference_section(s) for s in data["reference"]["section"]),
+            reference=tuple(reference_section(shown, s) for s in data["reference"]["section"]),
             scoring=blocks(shown, "scoring", data["scoring"]["blocks"]),
         )
     except KeyError as missing:
         raise OutlineError((shown, "the file", f"an entry {missing.args[0]!r}")) from None
 
 
-def reference_section(data: dict[str, Any]) -> ReferenceSection:
+def reference_section(file: str, data: dict[str, Any]) -> ReferenceSection:
     """One section of the quick reference."""
     table = tuple((what, value) for what, value in data.get("table", ()))
-    return ReferenceSection(data["title"], tuple(data["ids"]), tuple(data.get("lines", ())), table)
+    below = blocks(file, data["title"], data.get("blocks", []))
+    return ReferenceSection(data["title"], tuple(data["ids"]), tuple(data.get("lines", ())), table, below)
 
 
 def blocks(file: str, place: str, written: list[str]) -> tuple[Block, ...]:

@@ -15,7 +15,8 @@ import jinja2
 from markupsafe import Markup
 
 import locales
-from engine.core import ruleset
+from engine.core import Table, ruleset
+from engine.events import Taken
 from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
@@ -167,6 +168,20 @@ class Writer:
     def id_label(self, name: str, label: str) -> Markup:
         """A label of the site around the id of a clause: "See rule H13"."""
         return self.lang.t(f"site.{label}", {"id": Id(name)}, {name: self.link(f"{self.game}/rules", name)})
+
+    def counts_bags(self) -> bool:
+        """Whether an account has bags."""
+        return GAMES[self.game or ""].counts_bags
+
+    def tricks_count(self) -> bool:
+        """Whether a trick is worth points to its winner at once."""
+        taken = (e for h in self.replay.hands for m in h.moments for e in m.events) if self.replay else ()
+        return any(isinstance(event, Taken) and event.points is not None for event in taken)
+
+    def table(self, name: str) -> Table | None:
+        """A table that the engine makes, or None if the game has none of that name."""
+        game = GAMES[self.game or ""]
+        return game.tables[name](ruleset(game)) if name in game.tables else None
 
     # cards
 

@@ -270,7 +270,7 @@ class PageReader:
         self.report.facts += 1
         context, name = node.get("data-c", ""), node.get("data-f", "")
         try:
-            true = facts.said(context, self.game or "", self.replay).values[name]
+            true = facts.said(context, self.game or self.page_game(), self.replay).values[name]
         except LookupError as fault:
             self.wrong(f"a number {name!r}", text_of(node), str(fault))
             return

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import EMPTY, Card, Mask, Planes, all_cards, count, deck, minus, planes_of, size, together
 from engine.clauses import ClauseId, Rule, Ruling
-from engine.core import Deal, Game, Ruleset, Standing
+from engine.core import Deal, Game, Ruleset, Standing, Table
 from engine.events import (
     Another,
     Broken,
@@ -917,6 +917,13 @@ def facts(rules: Ruleset) -> dict[str, Any]:
     return found
 
 
+def deal_sizes(rules: Ruleset) -> Table:
+    """C5, C6: cards each and left over for every number of players."""
+    fewest, most = GAME.seats
+    rows = tuple((players, (hand_size(players), left_size(players))) for players in range(fewest, most + 1))
+    return Table("players", ("each", "left"), rows)
+
+
 CLAUSES = tuple(f"C{number}" for number in range(1, 32))
 
 RULINGS = {
@@ -984,4 +991,5 @@ GAME = Game(
     settle=settle,
     view=view,
     row=row,
+    tables={"deal-sizes": deal_sizes},
 )

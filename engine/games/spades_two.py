@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import Card, Mask, cards, deck, mask_of
 from engine.clauses import ClauseId, Rule, Ruling
-from engine.core import Deal, Game, Ruleset, Standing
+from engine.core import Deal, Game, Ruleset, Standing, Table
 from engine.events import (
     Another,
     BidMade,
@@ -821,6 +821,19 @@ def facts(rules: Ruleset) -> dict[str, Any]:
     }
 
 
+def bids_table(rules: Ruleset) -> Table:
+    """What every bid scores for every number of tricks, before any charge for bags (S29-S38)."""
+    tricks = range(NUMBERS.each + 1)
+
+    def scores(bid: int, blind: bool) -> tuple[int, ...]:
+        lines = (bid_lines(rules.options, bid, blind, won) for won in tricks)
+        return tuple(sum(line.points for line in each) for each in lines)
+
+    numbers = tuple((bid, scores(bid, False)) for bid in range(1, NUMBERS.bid_most))
+    moon = ("moon", scores(NUMBERS.bid_most, False))
+    return Table("bid", tuple(tricks), (("nil", scores(0, False)), *numbers, moon, ("blind", scores(0, True))))
+
+
 CLAUSES = tuple(f"S{number}" for number in range(1, 41))
 
 RULINGS = {
@@ -888,4 +901,5 @@ GAME = Game(
     view=view,
     row=row,
     counts_bags=True,
+    tables={"bids": bids_table},
 )
