@@ -57,7 +57,8 @@ def of_hand(rules: Ruleset, hand: PlayedHand) -> Iterator[str]:
         act = moment.act
         if moment.refusal is not None:
             ids = " ".join((moment.refusal.clause, *moment.refusal.rulings))
-            yield f"    {SEATS[act.seat]} tries {token(rules.game, act.action)}: refused [{ids}]"
+            instead = f", instead of {names(rules, moment.refusal.held)}" if moment.refusal.held else ""
+            yield f"    {SEATS[act.seat]} tries {token(rules.game, act.action)}{instead}: refused [{ids}]"
         for event in moment.events:
             yield "    " + of_event(rules, event)
         if moment.refusal is None and not moment.events:

@@ -101,7 +101,7 @@ def test_show_prints_the_hand_trick_by_trick_with_ids() -> None:
     done = run("replay", "--show", str(EXAMPLES / "follow-suit.hand"))
     assert done.exit_code == 0
     lines = [line.strip() for line in done.stdout.splitlines()]
-    for line in ("play 2", "A led AD [H17]", "B tries 8H: refused [H13]", "B followed QD [H13]"):
+    for line in ("play 2", "A led AD [H17]", "B tries 8H, instead of 10D QD: refused [H13]", "B followed QD [H13]"):
         assert line in lines
     assert any(line.startswith("A takes with AD (led): QD AD, points 0 [H16 ") for line in lines)
 

@@ -34,6 +34,7 @@ def committed(game: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_example_is_told_as_committed(game: str) -> None:
+    assert (TRANSCRIPTS / f"{game}.txt").is_file(), "not written yet: see the top of this file"
     known = committed(game)
     assert sorted(known) == sorted(examples(game))
     for name, example in examples(game).items():
