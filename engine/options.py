@@ -101,13 +101,15 @@ def chosen(known: tuple[Option, ...], kind: type[Any], given: Mapping[str, objec
     """
     names = [option.name for option in known]
     values: dict[str, Any] = {}
-    for name, value in given.items():
-        if name not in names:
-            raise BadOption((shown_name(name), "unknown", "one of " + ", ".join(names)))
-        option = known[names.index(name)]
-        if not option.allows(value):
-            raise BadOption((name, shown(value), option.expected()))
-        values[name] = value
+    unknown = sorted(shown_name(name) for name in given if name not in names)
+    if unknown:
+        raise BadOption((unknown[0], "unknown", "one of " + ", ".join(names)))
+    for option in known:
+        if option.name in given:
+            value = given[option.name]
+            if not option.allows(value):
+                raise BadOption((option.name, shown(value), option.expected()))
+            values[option.name] = value
     return kind(**values)
 
 

@@ -93,9 +93,10 @@ def continues(last: PlayedHand, hand: HandRecord, file: str) -> Fault | None:
     true = (standing.hand, standing.dealer, standing.totals, standing.bags)
     if standing.over:
         return Fault(*hand.place, f"hand {hand.number}", "no further hand, the game is over", file)
-    for name, one, other in zip(("hand", "dealer", "totals", "bags"), said, true, strict=True):
-        if one != other:
-            return Fault(*hand.place, f"{name} {shown(name, one)}", f"{name} {shown(name, other)}", file)
+    for place, name in enumerate(("hand", "dealer", "totals", "bags")):
+        if said[place] != true[place]:
+            found, expected = f"{name} {shown(name, said[place])}", f"{name} {shown(name, true[place])}"
+            return Fault(*hand.place, found, expected, file)
     return None
 
 
