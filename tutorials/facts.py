@@ -16,6 +16,7 @@ from engine.events import (
     BidMade,
     Broken,
     Cancelled,
+    Collected,
     Dealt,
     Drafted,
     Drew,
@@ -355,6 +356,10 @@ def _aside(rules: Ruleset, e: SetAside) -> tuple[dict[str, Value], str]:
     return {"cards": names(rules, e.cards), "n": len(e.cards), "seat": Seat(e.leader)}, "aside"
 
 
+def _collected(rules: Ruleset, e: Collected) -> tuple[dict[str, Value], str]:
+    return {"seat": Seat(e.seat), "cards": names(rules, e.cards), "n": e.points}, "collected"
+
+
 def _lost(rules: Ruleset, e: Lost) -> tuple[dict[str, Value], str]:
     return {"cards": names(rules, e.cards), "n": len(e.cards)}, "lost"
 
@@ -392,6 +397,7 @@ EVENTS: dict[type[Event], Callable[..., tuple[dict[str, Value], str]]] = {
     Cancelled: _cancelled,
     Taken: _taken,
     SetAside: _aside,
+    Collected: _collected,
     Lost: _lost,
     Shown: _shown,
     MoonChosen: _moon,
