@@ -297,26 +297,37 @@ class Homes(NamedTuple):
 
 
 def homes(game: str) -> Homes:
-    """Where each example stands on the rules page: under the first id it shows, or under its house rule."""
+    """Where each example stands on the rules page: under an id it shows, or under its house rule.
+
+    Every id that some example shows gets one of its own, the ids with the fewest examples choosing first; the rest
+    stand under the first id they name. From its other ids an example is linked to.
+    """
     outline = outlines()[game]
     order = [clause for section in outline.sections for clause in section.clauses]
-    drawn: dict[str, list[str]] = {}
-    linked: dict[str, list[str]] = {}
+    known = {*order, *GAMES[game].rulings}
+    places = {name: [i for i in example.ids if i in known] for name, example in examples(game).items()}
     options: dict[tuple[str, str], list[str]] = {}
-    shown_by = Counter(clause for example in examples(game).values() for clause in set(example.ids))
+    free: list[str] = []
     for name, example in examples(game).items():
         chosen = chosen_options(example)
         if chosen:
             options.setdefault(chosen[0], []).append(name)
-        places = [i for i in example.ids if i in GAMES[game].rulings or i in order]
-        # an example stands under the id that fewest others show, and is linked to from its other ids
-        home = min(places, key=lambda one: (shown_by[one], places.index(one)), default="")
-        if home and not chosen:
-            drawn.setdefault(home, []).append(name)
-        elif not home:
-            drawn.setdefault("", []).append(name)
-        for clause in places:
-            if clause != home or chosen:
+        else:
+            free.append(name)
+    shown_by = Counter(i for name in free for i in set(places[name]))
+    home: dict[str, str] = {}
+    for clause in sorted(shown_by, key=lambda one: (shown_by[one], one)):
+        fitting = [name for name in free if name not in home and clause in places[name]]
+        if fitting:
+            refusing = {name: clause in examples(game)[name].refused for name in fitting}
+            home[min(fitting, key=lambda name: (not refusing[name], places[name].index(clause)))] = clause
+    drawn: dict[str, list[str]] = {}
+    linked: dict[str, list[str]] = {}
+    for name, ids in places.items():
+        if name in free:
+            drawn.setdefault(home.get(name) or (ids[0] if ids else ""), []).append(name)
+        for clause in ids:
+            if name not in drawn.get(clause, ()):
                 linked.setdefault(clause, []).append(name)
     return Homes(
         {key: tuple(names) for key, names in drawn.items()},
