@@ -319,8 +319,7 @@ def homes(game: str) -> Homes:
     for clause in sorted(shown_by, key=lambda one: (shown_by[one], one)):
         fitting = [name for name in free if name not in home and clause in places[name]]
         if fitting:
-            refusing = {name: clause in examples(game)[name].refused for name in fitting}
-            home[min(fitting, key=lambda name: (not refusing[name], places[name].index(clause)))] = clause
+            home[min(fitting, key=lambda name: fit(examples(game)[name], clause))] = clause
     drawn: dict[str, list[str]] = {}
     linked: dict[str, list[str]] = {}
     for name, ids in places.items():
@@ -334,6 +333,12 @@ def homes(game: str) -> Homes:
         {key: tuple(names) for key, names in linked.items()},
         {key: tuple(names) for key, names in options.items()},
     )
+
+
+def fit(example: Example, clause: str) -> tuple[bool, bool, int]:
+    """How well an example suits an id (smaller is better): it refuses by it, by no other, names it early."""
+    others = [one for one in example.refused if one != clause]
+    return clause not in example.refused, bool(others), example.ids.index(clause)
 
 
 def chosen_options(example: Example) -> list[tuple[str, str]]:
