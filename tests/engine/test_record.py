@@ -16,7 +16,7 @@ from engine.replay import checked, replay
 RECORDS = sorted((Path(__file__).resolve().parent.parent / "records").glob("*/*.hand"))
 TEXTS = [file.read_text(encoding="ascii") for file in RECORDS]
 TEXTS += [write(search(ruleset(game), (), range(2), whole=True)) for game in GAMES.values()]
-STEADY = settings(max_examples=300, deadline=None, derandomize=True)
+STEADY = settings(max_examples=200, deadline=None, derandomize=True)
 SHORT = """\
 game hearts-two 1
 options only_suit_clause=both moon_value=live_points
