@@ -8,6 +8,7 @@ An example is an entry of `tutorials/<game>/book.toml` and the record `tutorials
     refused = ["H13"]         # each must refuse a try
     options = {}              # house rules; the record must name the same ones
     show = [3, 3]             # the tricks to look at, from 1; the others are folded
+    home = "H13"              # the id under which the rules page draws it; chosen by the generator if not given
     hand = 2                  # the hand that `show` is about, by its number; the last one if not given
     want = "A diamond is led …"     # the situation that was looked for (for people)
 
@@ -25,7 +26,7 @@ from engine.record import Fault, Record, RecordError, read
 from engine.replay import Replay, checked, cited
 from tutorials import sources
 
-FIELDS = {"name", "ids", "refused", "options", "show", "hand", "want"}
+FIELDS = {"name", "ids", "refused", "options", "show", "hand", "home", "want"}
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -43,6 +44,8 @@ class Example(NamedTuple):
     """The record, as its file has it."""
     hand: int
     """Place of the hand that `show` is about, among the hands of the record, from 0."""
+    home: str | None = None
+    """The id under which the rules page draws it, if the book says so."""
 
 
 _kept: dict[str, tuple[object, dict[str, Example]]] = {}
@@ -131,7 +134,10 @@ class _Book:
         self.same_options(number, entry, done.record, shown)
         hand = self.hand(number, entry, done.record)
         show = self.show(number, entry, done.record, hand)
-        return Example(name, self.game.id, ids, refused, show, done, text, hand)
+        home = entry.get("home")
+        if home is not None and home not in ids:
+            raise self.wrong(number, home, "in 'home', one of the example's ids")
+        return Example(name, self.game.id, ids, refused, show, done, text, hand, home)
 
     def ids(self, number: int, entry: Mapping[str, Any], field: str) -> tuple[str, ...]:
         ids = entry.get(field, [])

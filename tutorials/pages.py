@@ -315,8 +315,10 @@ def homes(game: str) -> Homes:
         else:
             free.append(name)
     shown_by = Counter(i for name in free for i in set(places[name]))
-    home: dict[str, str] = {}
+    home = {name: fixed for name in free if (fixed := examples(game)[name].home)}
     for clause in sorted(shown_by, key=lambda one: (shown_by[one], one)):
+        if clause in home.values():
+            continue
         fitting = [name for name in free if name not in home and clause in places[name]]
         if fitting:
             home[min(fitting, key=lambda name: fit(examples(game)[name], clause))] = clause
