@@ -108,7 +108,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
 
 FAULTS = [
     (('"H13"', '"H31"'), ("", ""), r"hearts-two/book\.toml:2:1: found 'H31', expected in 'ids', a clause or ruling"),
-    (("show", "shwo"), ("", ""), r"book\.toml:2:1: found 'shwo', expected one of hand, ids"),
+    (("show", "shwo"), ("", ""), r"book\.toml:2:1: found 'shwo', expected one of hand, home, ids"),
     (("[2, 2]", "[2, 3]"), ("", ""), r"book\.toml:2:1: found '\[2, 3\]', expected .* from 1 to 2"),
     (("[2, 2]", "2"), ("", ""), r"book\.toml:2:1: found '2', expected in 'show'"),
     (("show", "hand = 7\nshow"), ("", ""), r"book\.toml:2:1: found '7', expected in 'hand'"),
