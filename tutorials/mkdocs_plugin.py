@@ -250,6 +250,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """The books to build, English first. Warnings of the packages they come from count as MkDocs' own.
 
         While other languages are built alone, the English book is there without pages.
+
+        :raises BuildError: the examples or outlines cannot be read; `mkdocs -v` shows where in our code
         """
         module = importlib.import_module(self.config.pages)
         with _Forwarded(self.config.pages, self.config.words):
@@ -257,6 +259,9 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 books = dict(module.books()) if directory_urls else _one_by_one(module, words, directory_urls)
             except words.Fault:
                 books = _one_by_one(module, words, directory_urls)
+            except ValueError as error:  # a record or an outline that says what is wrong, and where
+                log.debug("", exc_info=error)
+                raise BuildError(_one_line(error)) from error
         wanted = _wanted() or list(books)
         if unknown := sorted(set(wanted) - set(books)):
             raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {unknown}, only in {sorted(books)}")

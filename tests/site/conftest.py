@@ -24,10 +24,15 @@ from mkdocs.config import load_config
 HERE = Path(__file__).parent
 URL = "https://cards.example/deep/"
 CHROMIUM = "/usr/bin/chromium"
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 class Site:
@@ -54,10 +59,11 @@ class Site:
     def sitemap(self, file: str) -> dict[str, dict[str, str]]:
         """Address -> {language: address} of a sitemap."""
         tree = etree.parse(self.folder / file)
-        return {
-            url.findtext("{*}loc") or "": {link.get("hreflang", ""): link.get("href", "") for link in url.iter("{*}link")}
-            for url in tree.iter("{*}url")
-        }
+        found = {}
+        for url in tree.iter("{*}url"):
+            links = {link.get("hreflang", ""): link.get("href", "") for link in url.iter("{*}link")}
+            found[url.findtext("{*}loc") or ""] = links
+        return found
 
 
 def build_stub(folder: Path, **options: Any) -> Site:
@@ -115,7 +121,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
     wrong: list[str] = []
     contexts = []
 
-    def open_page(path: str, **options: Any) -> Any:
+    def open_page(path: str, settle: bool = False, **options: Any) -> Any:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
@@ -124,7 +130,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url}"))
         page.on("request", lambda request: None if request.url.startswith(address) else wrong.append(request.url))
         page.goto(address + path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_load_state("networkidle" if settle else "load")
         return page
 
     yield open_page

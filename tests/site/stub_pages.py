@@ -175,7 +175,7 @@ def example(code: str, rules_page: str = "") -> str:
         f'<ol class="fs-steps"><li>{t["led"]}{trick}</li><li>{t["try"]}'
         f'<details><summary>{t["answer"]}</summary><p class="fs-no">{t["no"]}</p><p class="fs-yes">{t["yes"]}</p>'
         f'{hand(code, "5C KC 4D 10H QS", states)}'
-        f'<p class="fs-why">{t["why"]} <a href="{rules_page}#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
+        f'<p class="fs-why">{t["why"]} <a data-id="H13" href="{rules_page}#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
         f'<p>{t["dead"]}</p>{hand(code, "2H 3D", {"2H": "dead", "3D": "dead"})}'
         "</section>"
     )

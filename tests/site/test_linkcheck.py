@@ -34,13 +34,12 @@ def test_good_site_has_no_findings(site: Site) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "finding"),
     [
-        ('href="#HA2"', 'href="#HA2"', ""),
         ('<h1>', '<a href="../nowhere/">x</a><h1>', "../nowhere/: no such file"),
         ('<h1>', '<a href="#H99">x</a><h1>', f"#H99: no such anchor in {RULES}"),
         ('<h1>', '<a href="../../../hearts-two/rules/#H99">x</a><h1>', "no such anchor in hearts-two/rules/index.html"),
         ('<h1>', '<a href="../tutorial">x</a><h1>', "../tutorial: a slash is missing at the end"),
         ('<h1>', '<a href="/elsewhere/">x</a><h1>', "/elsewhere/: leaves the site"),
-        ('<h1>', '<img src="https://cdn.example/x.png"><h1>', "https://cdn.example/x.png: would be fetched from another host"),
+        ('<h1>', '<img src="https://cdn.example/x.png"><h1>', "x.png: would be fetched from another host"),
         ('<h1>', '<img srcset="x.png 2x"><h1>', "x.png: no such file"),
         ('<h1>', '<p style="background:url(//cdn.example/x.png)"></p><h1>', "would be fetched from another host"),
         ('<h1>', '<a href="javascript:void(0)">x</a><h1>', "a script is no address"),
@@ -52,12 +51,10 @@ def test_good_site_has_no_findings(site: Site) -> None:
         ('hreflang="en" href="https', 'hreflang="da" href="https', "its alternate in 'da' is in 'en'"),
         ('hreflang="x-default" href="https', 'hreflang="x-default" href="https://x.example/', "hreflang x-default"),
         ('rel="alternate " hreflang="el"', 'rel="nofollow" hreflang="el"', "its alternate in 'el' is None"),
-        ('rel="stylesheet" href="', 'rel="stylesheet" href="https://fonts.example/', "would be fetched from another host"),
+        ('rel="stylesheet" href="', 'rel="stylesheet" href="https://fonts.example/', "fetched from another host"),
     ],
 )  # fmt: skip
 def test_finding_names_file_and_fault(copy: Site, old: str, new: str, finding: str) -> None:
-    if old not in copy.text(RULES):
-        old = "<h1>"
     findings = change(copy, RULES, old, new)
     if not finding:
         assert findings == []

@@ -3,7 +3,7 @@
   "use strict";
 
   /* The language menu closes on Escape and on a click elsewhere. */
-  const menu = document.querySelector(".fs-languages details");
+  const menu = document.querySelector(".fs-switcher details");
   if (menu) {
     document.addEventListener("click", event => {
       if (!menu.contains(event.target)) menu.open = false;
@@ -14,6 +14,14 @@
       menu.querySelector("summary").focus();
     });
   }
+
+  /* An address that names a folded example opens it. */
+  const unfold = () => {
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (named && named.tagName === "DETAILS") named.open = true;
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
 
   /* Folded answers are printed open, and folded again afterwards. */
   let opened = [];
