@@ -108,7 +108,7 @@ class Game:
     events: Callable[["Ruleset", State, int, State], tuple[Event, ...]]
     grant: Callable[["Ruleset", State, int], ClauseId]
     """The clause that allows an allowed action."""
-    held: Callable[[State], Mask]
+    held: Callable[["Ruleset", State], Mask]
     """What the broken clause points to in the hand: the cards of the suit led, else nothing."""
     decided: tuple[Ruling, ...]
     settle: Callable[["Ruleset", Standing, State], tuple[Standing, tuple[Event, ...]]]
@@ -233,7 +233,7 @@ def refusal(rules: Ruleset, state: State, seat: int, action: int) -> Refusal | N
     if clause in MEANINGS:
         return Refusal(clause, seat, action)
     led = state.table[0] if state.table else None
-    held = cards(rules.game.held(state))
+    held = cards(rules.game.held(rules, state))
     return Refusal(clause, seat, action, decisive(rules, state, action, False), led, held)
 
 

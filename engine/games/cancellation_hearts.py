@@ -648,7 +648,7 @@ def grant(rules: Ruleset, state: State, action: int) -> ClauseId:
     return "CA4" if state.aside.one else "C17"
 
 
-def held(state: State) -> Mask:
+def held(rules: Ruleset, state: State) -> Mask:
     """What a refused player should play instead: the suit led, or what may be led."""
     mine = state.hands[state.turn].one
     if state.phase != PLAY:

@@ -9,7 +9,7 @@ inside one. This module may import the engine's core; it knows no other game.
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.cards import Card, Mask, cards, count, deck, lowest, mask_of
+from engine.cards import Card, Mask, cards, count, deck, mask_of
 from engine.clauses import ClauseId, Rule, Ruling
 from engine.core import Deal, Game, Ruleset, Standing
 from engine.events import (
@@ -391,14 +391,14 @@ def grant(rules: Ruleset, state: State, card: Card) -> ClauseId:
     return "H21" if card == QUEEN and not state.broken else "H17"
 
 
-def held(state: State) -> Mask:
+def held(rules: Ruleset, state: State) -> Mask:
     """What a refused player should play instead: the suit led, or the club that opens."""
     mine = state.hands[state.turn]
     if state.table:
         return mine & DECK.same_suit[state.table[0]]
-    if first_lead(state):
-        clubs = mine & mask_of(OPENERS)
-        return 1 << lowest(clubs) if clubs else 0
+    place = opener_place(mine) if first_lead(state) else -1
+    if place >= 0 and not (place and rules.options.free_lead_if_2c_dead):
+        return 1 << OPENERS[place]
     return mine & ~HEARTS
 
 

@@ -515,7 +515,7 @@ def card_grant(state: State, card: Card) -> ClauseId:
     return "S27" if state.tricks else "S21"
 
 
-def held(state: State) -> Mask:
+def held(rules: Ruleset, state: State) -> Mask:
     """What a refused player should play instead: a card of the suit led, else a card that is no spade."""
     if state.phase != PLAY:
         return 0

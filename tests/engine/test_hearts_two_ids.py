@@ -124,3 +124,18 @@ def test_the_numbers_are_those_of_the_rulebook():
     }
     assert {name: facts[name] for name in expected} == expected
     assert NUMBERS.players * NUMBERS.each + NUMBERS.dead_first + NUMBERS.dead_last == 28
+
+
+def test_a_refused_heart_points_to_every_other_card_where_the_first_lead_is_free():
+    rules = core.ruleset(GAME, free_lead_if_2c_dead=True)
+    hand = hand_of("4C 8D 10H 2S")
+    state = game.State(game.PLAY, 0, (hand, 0), (), False, (0, 0), 0, 0)
+    heart = game.DECK.numbers["10H"]
+    why = core.refusal(rules, state, 0, heart)
+    assert why is not None
+    assert why.clause == "H18"
+    assert [game.DECK.names[card] for card in why.held] == ["4C", "8D", "2S"]
+
+
+def hand_of(codes):
+    return sum(1 << game.DECK.numbers[code] for code in codes.split())

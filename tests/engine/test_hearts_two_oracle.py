@@ -83,6 +83,18 @@ class Both:
         self.naive = oracle_game.next_hand(hands, dead)
         self.state = GAME.start(self.rules, self.standing, self.deal)
 
+    def leave(self, kept, seat):
+        """Goes on to the last tricks, hearts still closed: each player holds these cards, and `seat` leads."""
+        gone = [card for card in oracle.PACK if card not in kept[0] + kept[1]]
+        dead, taken = gone[-2:], gone[:-2]
+        self.naive = oracle.Hand([["2C"], []], dead, self.rules.options.__dict__, 1, 0)
+        self.naive.hands = [list(kept[0]), list(kept[1])]
+        self.naive.taken = [taken, []]
+        self.naive.tricks = 13 - len(kept[0])
+        self.naive.to_move = seat
+        hands = (mask(kept[0]), mask(kept[1]))
+        self.state = game.State(game.PLAY, seat, hands, (), False, (mask(taken), 0), mask(dead), self.naive.tricks)
+
     def play(self):
         habit = self.chance.randrange(4)
         doubtful = self.chance.randrange(26)
@@ -207,6 +219,26 @@ def test_hands_under_mixed_options():
         play_hands(options, 1, seed, seen)
     assert seen["HA6"]
     assert seen["broken by HA17"]
+
+
+def test_last_tricks_with_hearts_closed():
+    """Positions that play by chance hardly meets: few cards of one or two suits, and hearts not broken (H20, HA2)."""
+    seen = Counter()
+    chance = random.Random(6)
+    for number, options in enumerate(mixtures(500, 7)):
+        size = chance.randrange(1, 6)
+        suits = chance.choice((["S", "SH"], ["S", "S"], ["SD", "SH"], ["H", "SH"], ["H", "CD"], ["SH", "SH"]))
+        chance.shuffle(suits)
+        kept = []
+        for suit in suits:
+            free = [card for card in oracle.PACK if card[-1] in suit and (not kept or card not in kept[0])]
+            kept.append(chance.sample(free, min(size, len(free))))
+        size = min(map(len, kept))
+        both = Both(options, chance, seen)
+        both.leave([hand[:size] for hand in kept], number % 2)
+        both.play()
+    assert seen["H18"]
+    assert seen["broken by H20"]
 
 
 def test_whole_games_to_their_end():

@@ -1,6 +1,7 @@
 """What a reader finds on the pages of each game in each language, read from the built site."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_ids_are_unique_and_headings_descend_one_level_at_a_time(real_site: Path
         levels = [int(h.tag[1]) for h in tree.iter("h1", "h2", "h3", "h4", "h5", "h6")]
         assert levels[0] == 1
         assert levels.count(1) == 1
-        for before, after in zip(levels, levels[1:], strict=False):
+        for before, after in pairwise(levels):
             assert after <= before + 1, f"{file}: h{before} is followed by h{after}"
 
 
@@ -63,7 +64,7 @@ def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, game:
         lang = locales.load(code)
         missing = sorted(key for key in keys if not lang.has(key))
         # the front page names games that are not translated yet, in English and marked so
-        assert missing == [] or made.path == "" and 'lang="en"' in made.body, missing
+        assert missing == [] or (made.path == "" and 'lang="en"' in made.body), missing
 
 
 @pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])

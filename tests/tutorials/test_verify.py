@@ -132,7 +132,8 @@ def test_any_digit_or_card_name_that_changes_is_found(code: str, real_site: Path
         file = chance.choice(files)
         text = file.read_text(encoding="utf-8")
         start, end = text.index("<article"), text.index("</article")
-        shown = [m for m in re.finditer(r">([^<>]*)<", text[start:end]) if re.search(r"\d", m[1]) or lang.parse_card(m[1])]
+        texts = re.finditer(r">([^<>]*)<", text[start:end])
+        shown = [m for m in texts if re.search(r"\d", m[1]) or lang.parse_card(m[1])]
         place = chance.choice(shown)
         old = place[1]
         if lang.parse_card(old):
