@@ -208,9 +208,12 @@ class Writer:
         """The address of a game's front page; the English one where the game is not offered in this language."""
         if self.lang.has(f"{game}.name"):
             return self.link(game)
-        return self.language_link(locales.SOURCE).removesuffix("index.html").removesuffix("./") + (
-            f"{game}/" if self.directory_urls else f"{game}.html"
-        )
+        return self.above() + (f"{game}/" if self.directory_urls else f"{game}.html")
+
+    def above(self) -> str:
+        """The way up from this page to the root of the whole site."""
+        depth = self.path.count("/") + bool(self.path and self.directory_urls)
+        return "../" * (depth + (self.lang.code != locales.SOURCE))
 
     def language_name(self, code: str) -> str:
         """What the speakers of a language call it."""
@@ -218,10 +221,8 @@ class Writer:
 
     def language_link(self, code: str) -> str:
         """The address of the front page in another language."""
-        up = "../" * (self.path.count("/") + bool(self.path)) if self.directory_urls else "../" * self.path.count("/")
-        top = "" if self.lang.code == locales.SOURCE else "../"
         below = "" if code == locales.SOURCE else f"{code}/"
-        return (up + top + below + ("" if self.directory_urls else "index.html")) or "./"
+        return (self.above() + below + ("" if self.directory_urls else "index.html")) or "./"
 
     # examples
 
