@@ -425,7 +425,8 @@ def drawn(context: str, game_id: str, done: Replay | None) -> tuple[str, ...]:
     """The codes of the cards that a drawn group must show, in order.
 
     Contexts: "hand H M S" (the cards of seat S before moment M; M one past the last moment: after it), "aside H",
-    "table H R" (the cards of trick R in order of play), "ranks", "removed", "openers" of the game.
+    "table H R" (the cards of trick R in order of play), "turn H M" (the card kept and the card thrown in a turn
+    of the draft); "ranks" and "removed" of the game.
 
     :raises BadContext: if there is no such group here.
     """
@@ -448,11 +449,14 @@ def drawn(context: str, game_id: str, done: Replay | None) -> tuple[str, ...]:
         if kind == "aside":
             (hand,) = places
             return tuple(deck.names[card] for card in at(done, hand).record.deal.aside)
+        if kind == "turn":
+            drew = next(e for e in moment_of(done, *places).events if isinstance(e, Drew))
+            return deck.names[drew.kept], deck.names[drew.thrown]
         if kind == "table":
             hand, row = places
             trick = [m for m in moves(done.rules, at(done, hand)) if trick_of(done, m) == row]
             return tuple(deck.names[m.act.action] for m in trick)
-    except (ValueError, IndexError, KeyError):
+    except (ValueError, IndexError, KeyError, TypeError, StopIteration):
         pass
     raise BadContext(f"no cards {context!r} here")
 

@@ -7,7 +7,7 @@ A scene knows which tricks are shown and which are folded away, whose hands to d
 from typing import NamedTuple
 
 from engine.core import token, verdicts
-from engine.events import Scored, Taken
+from engine.events import Drew, Scored, Taken
 from engine.replay import Moment, PlayedHand, Replay
 from tutorials.examples import Example
 from tutorials.facts import row_of
@@ -36,6 +36,8 @@ class Turn(NamedTuple):
     hand: tuple[Mark, ...]
     """For a try, the hand of the player with a mark on each card."""
     seat: int
+    draft: str = ""
+    """Context of the two cards of a turn of the draft, kept and thrown; "" for any other act."""
 
 
 class Row(NamedTuple):
@@ -189,7 +191,8 @@ def turn(done: Replay, number: int, moment: Moment) -> Turn:
         sentences.append(f"event {where} {place}")
         if isinstance(event, Taken) and event.points is not None:
             sentences.append(f"points {where} {place}")
-    return Turn(f"act {where}", False, (), tuple(sentences), (), moment.act.seat)
+    draft = f"turn {where}" if any(isinstance(event, Drew) for event in moment.events) else ""
+    return Turn(f"act {where}", False, (), tuple(sentences), (), moment.act.seat, draft)
 
 
 def marks(done: Replay, moment: Moment) -> tuple[Mark, ...]:
