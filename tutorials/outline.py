@@ -45,10 +45,11 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the rules page."""
+    """A section of the rules page; its blocks stand below its clauses."""
 
     slug: str
     clauses: tuple[str, ...]
+    blocks: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,10 @@ def read(file: Path, stamp: int) -> Outline:
             game=data["game"],
             pages=tuple(data["pages"]),
             words=tuple(data.get("words", ())),
-            sections=tuple(Section(s["slug"], tuple(s["clauses"])) for s in data["section"]),
+            sections=tuple(
+                Section(s["slug"], tuple(s["clauses"]), blocks(shown, s["slug"], s.get("blocks", [])))
+                for s in data["section"]
+            ),
             rulings={ruling: tuple(clauses) for ruling, clauses in data["rulings"].items()},
             marks={mark: tuple(ids) for mark, ids in data["marks"].items()},
             house_rules=tuple(
