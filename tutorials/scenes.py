@@ -10,7 +10,7 @@ from engine.core import token, verdicts
 from engine.events import Drew, Scored, Taken
 from engine.replay import Moment, PlayedHand, Replay
 from tutorials.examples import Example
-from tutorials.facts import row_of
+from tutorials.facts import held_cards, row_of
 
 FEW = 3
 """With no more players than this, all hands are drawn; else only those of the players who decide."""
@@ -67,7 +67,7 @@ class SceneHand(NamedTuple):
     last_shown: int
     """Rows `first_shown` to `last_shown` (from 0) are shown, the others folded away."""
     after: tuple[str, ...]
-    """Contexts of what is said after the hand: dead cards, accounts, the end."""
+    """Contexts of what is said after the play: a choice (how a moon counts), dead cards."""
     accounts: tuple[tuple[int, int], ...]
     """For each seat, the number of its event among the count, and how many lines it has."""
     ends: tuple[str, ...]
@@ -110,17 +110,22 @@ def scene_hand(done: Replay, number: int, show: tuple[int, int] | None) -> Scene
     """One hand of it; `show` are the first and last trick to be seen, from 1."""
     hand = done.hands[number]
     opening = tuple(f"opening {number} {place}" for place in range(len(hand.opening)))
-    rows = tuple(row for row in rows_of(done, number, hand) if row.turns)
+    every = [row for row in rows_of(done, number, hand) if row.turns]
+    phases = done.rules.game.phases
+    closing = [row for row in every if phases.index(row.phase) > phases.index("play")]
+    rows = tuple(row for row in every if row not in closing)
     first, last = 0, len(rows) - 1
     if show is not None:
         wanted = range(show[0] - 1, show[1])
         tricks = [place for place, row in enumerate(rows) if row.phase == "play" and row.number in wanted]
         if tricks:
             first, last = tricks[0], tricks[-1]
+            while last + 1 < len(rows) and rows[last + 1].number < 0:
+                last += 1  # what is tried after the last trick
         if show[0] == 1:
             first = 0
     accounts = []
-    said = []
+    said = [sentence for row in closing for one in row.turns for sentence in one.sentences]
     ends = []
     for place, event in enumerate(hand.count):
         if isinstance(event, Scored):
@@ -201,4 +206,6 @@ def marks(done: Replay, moment: Moment) -> tuple[Mark, ...]:
     judged = verdicts(done.rules, moment.state)
     if any(v.action >= faces for v in judged):
         return ()
-    return tuple(Mark(token(done.rules.game, v.action), "yes" if v.allowed else "no", v.clause) for v in judged)
+    by_card = {v.action: v for v in judged}
+    held = [by_card[card] for card in held_cards(moment.state, moment.state.turn)]  # both copies of a card, if held
+    return tuple(Mark(token(done.rules.game, v.action), "yes" if v.allowed else "no", v.clause) for v in held)
