@@ -203,7 +203,7 @@ def _check_language(site: _Site, document: _Document) -> Iterator[str]:
         if document.listed:
             yield "no links to its languages (rel=alternate hreflang)"
         return
-    if document.alternates.get(document.lang) != document.url:
+    if site.find(document.alternates.get(document.lang, ""))[0] != document.file:
         yield f"its alternate in {document.lang!r} is {document.alternates.get(document.lang)}, not the page itself"
     if document.alternates.get("x-default") not in {
         address for lang, address in document.alternates.items() if lang != "x-default"

@@ -10,7 +10,8 @@ MkDocs and Material, and nothing of games or of sentences. It takes `tutorials.p
 that live reload can import them anew, and never imports `engine`.
 
 A language that cannot be read is left out with a warning of one line, so that the others can still be served;
-a strict build fails on it. `FOLLOWSUIT_LANGS=el` in the environment builds Greek alone, under `/el/` as always.
+a strict build fails on it. `FOLLOWSUIT_LANGS=el` in the environment builds Greek alone, under `/el/` as always;
+`FOLLOWSUIT_OFFLINE=true` builds pages that work without a server, from `file://`.
 """
 
 from __future__ import annotations
@@ -78,10 +79,11 @@ LICENCES = ("https://creativecommons.org/licenses/by/4.0/", "https://opensource.
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
-    """Options of the plugin in `mkdocs.yml`: the modules that the pages and the words come from."""
+    """Options of the plugin in `mkdocs.yml`: the modules that pages and words come from; pages for `file://`."""
 
     pages = config_options.Type(str, default="tutorials.pages")
     words = config_options.Type(str, default="locales")
+    offline = config_options.Type(bool, default=False)
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # before Material's search plugin, which asks for words of the theme
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.theme.dirs.insert(0, str(Path(config.docs_dir).parent / "theme"))
+        if self.config.offline:
+            config.use_directory_urls = False
         if "edition" not in config.extra:
             self._start(config)
         edition: Edition = config.extra["edition"]
@@ -143,9 +147,11 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         search = config.plugins["material/search"].config
         search["lang"] = [SOURCE]  # no stemmers: assets/js/search.js folds words instead, in any language
         search["pipeline"] = ["stopWordFilter"] if edition.code == SOURCE else []
-        if edition.prefix:
-            for script in config.extra_javascript:
-                script.path = f"../{script.path}"  # type: ignore[union-attr]
+        up = "../" if edition.prefix else ""
+        for script in config.extra_javascript:
+            script.path = f"{up}{script.path}"  # type: ignore[union-attr]
+        if self.config.offline:
+            config.extra["polyfills"] = [f"{up}assets/js/offline.js"]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -196,6 +202,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)  # after the search plugin has written the index of this build
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        if self.config.offline:
+            _index_as_script(config)
         extra = config.extra
         if extra["edition"].prefix:
             return
@@ -407,15 +415,21 @@ def _indexed(body: str) -> str:
 
 
 def _fold_search(files: Files, config: MkDocsConfig) -> None:
-    """Put our worker, which folds accents and capitals, where Material's page script looks for its own."""
-    theirs = next((file for file in files if WORKER.fullmatch(file.src_uri)), None)
-    if theirs is None:
+    """Put our folding of accents and capitals in front of Material's search worker, in one file under its name."""
+    worker = next((file for file in files if WORKER.fullmatch(file.src_uri)), None)
+    folding = files.get_file_from_path("assets/js/search.js")
+    if worker is None or folding is None:
         raise BuildError("Material has moved its search worker: see WORKER in tutorials/mkdocs_plugin.py")
-    engine = theirs.src_uri.replace(".js", ".engine.js")
-    ours = f"importScripts('../../js/search.js', '{Path(engine).name}')\n"
-    files.append(File.generated(config, engine, content=theirs.content_bytes))
-    files.remove(theirs)
-    files.append(File.generated(config, theirs.src_uri, content=ours))
+    files.remove(worker)
+    files.remove(folding)
+    files.append(File.generated(config, worker.src_uri, content=folding.content_string + worker.content_string))
+
+
+def _index_as_script(config: MkDocsConfig) -> None:
+    """The search index as a script, because a page from `file://` may not fetch; Material looks for this name."""
+    folder = Path(config.site_dir, "search")
+    index = (folder / "search_index.json").read_text("utf-8")
+    (folder / "search_index.js").write_text(f"var __index = {index}", "utf-8")
 
 
 def _robots(config: MkDocsConfig) -> str:

@@ -198,15 +198,31 @@ def book(code: str, directory_urls: bool = True) -> Book:
             f'<h1>{t["tutorial"]}</h1>{example(code, "../rules/")}<p><a href="../rules/#H18">H18</a></p>',
             (Heading(2, "ex", t["example"]),),
         ),
+        Page("hearts-two/tutorial/first", t["play"], t["play"], t["H13"], f"<h1>{t['play']}</h1><p>{t['H13']}</p>", ()),
     ]  # fmt: skip
-    game = ((t["overview"], "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], "hearts-two/tutorial"))
+    lessons = ((t["tutorial"], "hearts-two/tutorial"), (t["play"], "hearts-two/tutorial/first"))
+    game = ((t["overview"], "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], lessons))
     nav: list[tuple[Any, ...]] = [(t["home"], ""), (t["games"], game)]
     if code == "en":  # a page that Greek lacks
         pages.append(Page("practice", "Practice & play", "Practice", 'Play a "hand".', "<h1>Practice</h1><p>Zebra.</p>", ()))
         nav.append(("Practice", "practice"))
     hidden = f"<h1>{t['about']}</h1><p>{t['H18']}</p><p lang='la'>Quagga.</p>{across}"
     pages.append(Page("about", t["about"], t["about"], t["about"], hidden, (), searchable=False))
+    if not directory_urls:
+        pages = [page._replace(body=as_files(page.body)) for page in pages]
     return Book(code, tuple(pages), tuple(nav))
+
+
+def as_files(body: str) -> str:
+    """The links of a body as they are between files in folders."""
+    for link, file in (
+        ('"hearts-two/rules/', '"hearts-two/rules.html'),
+        ('"../rules/', '"rules.html'),
+        ('"../el/hearts-two/rules/', '"el/hearts-two/rules.html'),
+        ('"../../hearts-two/rules/', '"../hearts-two/rules.html'),
+    ):
+        body = body.replace(link, file)
+    return body
 
 
 def books() -> dict[str, Book]:

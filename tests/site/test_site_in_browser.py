@@ -52,6 +52,28 @@ def test_clause_is_found_by_its_number(visit: Callable[..., Any]) -> None:
     assert any("/el/hearts-two/rules/" in href and href.endswith("#H18") for href in hrefs), hrefs
 
 
+def test_site_works_from_files_without_a_server(
+    build_site: Callable[..., Any], browser: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages, links, languages, and search with its folding, all from file://."""
+    monkeypatch.setenv("FOLLOWSUIT_OFFLINE", "true")
+    folder = build_site().folder
+    page = browser.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: None if request.url.startswith("file:") else wrong.append(request.url))
+    page.goto((folder / "index.html").as_uri())
+    page.locator("article a").click()
+    assert page.url == (folder / "hearts-two/rules.html").as_uri() + "#H13"
+    page.locator(".fs-switcher summary").click()
+    page.get_by_role("link", name="Ελληνικά").first.click()
+    assert page.url == (folder / "el/hearts-two/rules.html").as_uri()
+    assert any("κόσμου" in entry for entry in search(page, "ΚΟΣΜΟΣ"))
+    assert wrong == []
+    page.close()
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_no_sideways_scroll_at_320_pixels(visit: Callable[..., Any], path: str) -> None:
     page = visit(path, settle=True, viewport={"width": 320, "height": 640})
@@ -166,6 +188,7 @@ def test_page_reads_without_scripts(visit: Callable[..., Any]) -> None:
         ("el/hearts-two/rules/", 390, "dark"),
         ("el/hearts-two/rules/", 1280, "light"),
         ("el/hearts-two/rules/", 1280, "dark"),
+        ("el/hearts-two/tutorial/first/", 390, "light"),
         ("", 390, "light"),
         ("404.html", 1280, "dark"),
     ],

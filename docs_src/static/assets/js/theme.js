@@ -23,6 +23,17 @@
   addEventListener("hashchange", unfold);
   unfold();
 
+  /* A table wider than the screen scrolls, and can be reached by key to do so. */
+  if (window.ResizeObserver) {
+    const reach = new ResizeObserver(seen => {
+      for (const { target } of seen) {
+        if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+        else target.removeAttribute("tabindex");
+      }
+    });
+    for (const wide of document.querySelectorAll(".fs-scroll")) reach.observe(wide);
+  }
+
   /* Folded answers are printed open, and folded again afterwards. */
   let opened = [];
   addEventListener("beforeprint", () => {
