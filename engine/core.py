@@ -62,6 +62,8 @@ class Table(NamedTuple):
     heads: tuple[int | str, ...]
     rows: tuple[tuple[int | str, tuple[int, ...]], ...]
     """Head and numbers of each row."""
+    across: str = ""
+    """What the heads of the columns count, if a word for it is needed."""
 
 
 @dataclass(frozen=True)

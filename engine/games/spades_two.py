@@ -831,7 +831,9 @@ def bids_table(rules: Ruleset) -> Table:
 
     numbers = tuple((bid, scores(bid, False)) for bid in range(1, NUMBERS.bid_most))
     moon = ("moon", scores(NUMBERS.bid_most, False))
-    return Table("bid", tuple(tricks), (("nil", scores(0, False)), *numbers, moon, ("blind", scores(0, True))))
+    rows: tuple[tuple[int | str, tuple[int, ...]], ...]
+    rows = (("nil", scores(0, False)), *numbers, moon, ("blind", scores(0, True)))
+    return Table("bid", tuple(tricks), rows, across="tricks")
 
 
 CLAUSES = tuple(f"S{number}" for number in range(1, 41))
