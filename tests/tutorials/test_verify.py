@@ -127,6 +127,8 @@ def test_any_digit_or_card_name_that_changes_is_found(code: str, real_site: Path
         if "data-example" in file.read_text(encoding="utf-8")
         and (not file.relative_to(below).parts or file.relative_to(below).parts[0] not in others)
     ]
+    if not files:
+        pytest.skip(f"no page with an example is offered in {code}")
     missed = []
     for _ in range(50):
         file = chance.choice(files)
