@@ -112,6 +112,15 @@ def test_language_menu_closes_with_escape(visit: Callable[..., Any]) -> None:
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
 
 
+def test_menu_opens_on_a_phone(visit: Callable[..., Any], address: str) -> None:
+    page = visit("el/", viewport={"width": 390, "height": 800})
+    page.locator(".md-header label[for=__drawer]").click()
+    page.locator(".md-nav--primary .md-nav__container > label").first.click()
+    page.locator(".md-nav--primary").get_by_role("link", name="Κανόνες").click()
+    page.wait_for_load_state()
+    assert page.url == f"{address}el/hearts-two/rules/"
+
+
 def test_choice_of_colours_holds_in_all_languages(visit: Callable[..., Any], address: str) -> None:
     page = visit("hearts-two/rules/", color_scheme="light")
     page.locator("label[for=__palette_1]").click()
