@@ -101,9 +101,16 @@ def scene(example: Example) -> Scene:
     last = len(done.hands) - 1
     shown_hand = min(example.hand, last)
     hands = tuple(
-        scene_hand(done, number, example.show if number == shown_hand else None) for number in range(len(done.hands))
+        scene_hand(done, number, example.show if number == shown_hand else ending_of(example, number))
+        for number in range(len(done.hands))
     )
     return Scene(example, hands, len(hands) >= SHEET)
+
+
+def ending_of(example: Example, number: int) -> tuple[int, int] | None:
+    """What to see of a hand that the example is not about: its last trick, if tricks are chosen at all."""
+    tricks = sum(line.phase == "play" for line in example.replay.record.hands[number].lines)
+    return (tricks, tricks) if example.show else None
 
 
 def scene_hand(done: Replay, number: int, show: tuple[int, int] | None) -> SceneHand:

@@ -13,6 +13,7 @@ from engine.events import (
     BidMade,
     Broken,
     Cancelled,
+    Collected,
     Dealt,
     Drew,
     Ended,
@@ -105,6 +106,8 @@ def words(rules: Ruleset, event: Event) -> str:
             return f"{SEATS[event.seat]} takes with {won}: {names(rules, event.cards)}{points}"
         case SetAside():
             return f"set aside: {names(rules, event.cards)}, {SEATS[event.leader]} leads"
+        case Collected():
+            return f"{SEATS[event.seat]} collects {names(rules, event.cards)}, points {event.points}"
         case Lost():
             return f"lost: {names(rules, event.cards)}"
         case Shown():
