@@ -576,6 +576,8 @@ def taken_event(before: State, table: tuple[Card, ...], paired: tuple[Card, ...]
         ids.append("C17")
     won = received(before, table, after)
     ids += waiting_ids(before) + left_over_ids(before, after) + point_ids(won)
+    if len(table) > live + off_suit:
+        ids.append("C20")  # cards of the suit led cancelled each other
     return Taken(tuple(ids), after.last_winner, table[place], "led", all_cards(won), points(won))
 
 
