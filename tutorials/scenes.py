@@ -7,7 +7,7 @@ A scene knows which tricks are shown and which are folded away, whose hands to d
 from typing import NamedTuple
 
 from engine.core import token, verdicts
-from engine.events import Drew, Scored, Taken
+from engine.events import Drew, Opens, Scored, Taken
 from engine.replay import Moment, PlayedHand, Replay
 from tutorials.examples import Example
 from tutorials.facts import held_cards, row_of
@@ -55,6 +55,8 @@ class Row(NamedTuple):
     """Place of the winning card among the cards of the trick, or None."""
     hands: tuple[int, ...]
     """The seats whose hands are worth drawing before this row."""
+    beside: bool = False
+    """Whether this is beside the point of the example: what many players passed before the trick to look at."""
 
 
 class SceneHand(NamedTuple):
@@ -101,7 +103,7 @@ def scene(example: Example) -> Scene:
     last = len(done.hands) - 1
     shown_hand = min(example.hand, last)
     hands = tuple(
-        scene_hand(done, number, example.show if number == shown_hand else ending_of(example, number))
+        scene_hand(done, number, example.show if number == shown_hand else ending_of(example, number), example.ids)
         for number in range(len(done.hands))
     )
     return Scene(example, hands, len(hands) >= SHEET)
@@ -113,14 +115,23 @@ def ending_of(example: Example, number: int) -> tuple[int, int] | None:
     return (tricks, tricks) if example.show else None
 
 
-def scene_hand(done: Replay, number: int, show: tuple[int, int] | None) -> SceneHand:
-    """One hand of it; `show` are the first and last trick to be seen, from 1."""
+def beside(done: Replay, hand: PlayedHand, row: Row, ids: tuple[str, ...]) -> bool:
+    """Whether many players did something before the play that none of these ids decided."""
+    if done.rules.players <= FEW or row.phase == "play":
+        return False
+    moments = hand.moments[row.first : row.first + len(row.turns)]
+    decided = {i for m in moments for e in m.events if not isinstance(e, Opens) for i in e.clauses}
+    return not decided & set(ids)
+
+
+def scene_hand(done: Replay, number: int, show: tuple[int, int] | None, ids: tuple[str, ...]) -> SceneHand:
+    """One hand of it; `show` are the first and last trick to be seen, from 1, `ids` those of the example."""
     hand = done.hands[number]
     opening = tuple(f"opening {number} {place}" for place in range(len(hand.opening)))
-    every = [row for row in rows_of(done, number, hand) if row.turns]
+    every = told([row for row in rows_of(done, number, hand) if row.turns])
     phases = done.rules.game.phases
     closing = [row for row in every if phases.index(row.phase) > phases.index("play")]
-    rows = tuple(row for row in every if row not in closing)
+    rows = tuple(row._replace(beside=beside(done, hand, row, ids)) for row in every if row not in closing)
     first, last = 0, len(rows) - 1
     if show is not None:
         wanted = range(show[0] - 1, show[1])
@@ -142,6 +153,22 @@ def scene_hand(done: Replay, number: int, show: tuple[int, int] | None) -> Scene
         else:
             said.append(f"count {number} {place}")
     return SceneHand(number, opening, rows, first, last, tuple(said), tuple(accounts), tuple(ends))
+
+
+def told(rows: list[Row]) -> list[Row]:
+    """The rows, where one of which nothing is told (a player chose what to pass) is joined to the next."""
+    found: list[Row] = []
+    silent: Row | None = None
+    for row in rows:
+        if silent is not None and silent.phase == row.phase:
+            hands = tuple(sorted({*silent.hands, *row.hands}))
+            row = row._replace(number=silent.number, first=silent.first, turns=silent.turns + row.turns, hands=hands)
+        silent = None
+        if any(one.sentences for one in row.turns):
+            found.append(row)
+        else:
+            silent = row
+    return found if silent is None else [*found, silent]
 
 
 def rows_of(done: Replay, number: int, hand: PlayedHand) -> list[Row]:
