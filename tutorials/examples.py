@@ -76,6 +76,25 @@ def unproven(example: Example) -> list[str]:
     ]
 
 
+def about_the_count(example: Example) -> bool:
+    """Whether an example is about how a moon counts, the points or the end: every id decides after the play only.
+
+    An example that shows an earlier trick than the last one is about that trick, too.
+    """
+    last = sum(line.phase == "play" for line in example.replay.record.hands[example.hand].lines)
+    if example.refused or not example.ids or example.show != (last, last):
+        return False
+    play = example.replay.rules.game.phases.index("play")
+    after: set[str] = set()
+    for one in cited(example.replay):
+        moments = example.replay.hands[one.hand].moments
+        if one.moment is None or (one.moment >= 0 and moments[one.moment].state.phase > play):
+            after.add(one.id)
+        elif one.id in example.ids:
+            return False
+    return after >= set(example.ids)
+
+
 class _Book:
     """The examples part of one book, and errors that point into it."""
 

@@ -22,7 +22,7 @@ from engine.options import written
 from engine.replay import Replay
 from locales import Id, Language, Link, Missing, Value
 from tutorials import facts
-from tutorials.examples import Example, examples
+from tutorials.examples import Example, about_the_count, examples
 from tutorials.outline import Block, Outline, outlines
 from tutorials.scenes import Scene, scene
 from tutorials.sources import path as source_path
@@ -228,6 +228,8 @@ class Writer:
 
     def ends_only(self, name: str) -> bool:
         """Whether an example is about the count: its play is folded away, its end is shown."""
+        if name in self.examples and about_the_count(self.examples[name]):
+            return True
         return any(block.kind == "account" and name in block.what for block in self.account_blocks())
 
     def account_blocks(self) -> Iterator[Block]:

@@ -10,7 +10,7 @@ from engine.games import GAMES
 from engine.record import RecordError, read, write
 from engine.replay import cited
 from tutorials import sources
-from tutorials.examples import Example, examples, unproven
+from tutorials.examples import Example, about_the_count, examples, unproven
 
 PLAYED = [game for game in GAMES if sources.path("tutorials", game, "book.toml").is_file()]
 
@@ -71,6 +71,21 @@ def test_an_unfinished_hand_stops_with_the_last_trick_to_look_at(example: Exampl
 def test_every_record_has_its_place_in_the_book(game: str) -> None:
     files = {file.stem for file in sources.path("tutorials", game, "examples").iterdir()}
     assert files == set(examples(game))
+
+
+ABOUT_THE_COUNT = [
+    ("cancellation-hearts", "moon-add", True),
+    ("cancellation-hearts", "end-limit", True),
+    ("cancellation-hearts", "moon-too-early", False),
+    ("cancellation-hearts", "last-cancelled", False),
+    ("hearts-two", "end-level", True),
+    ("hearts-two", "moon-lost-trick", False),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "count"), ABOUT_THE_COUNT)
+def test_an_example_about_the_count_shows_nothing_of_the_play(game: str, name: str, count: bool) -> None:
+    assert about_the_count(examples(game)[name]) is count
 
 
 # --- what is wrong is named, with its place ------------------------------------------------------------------
