@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,27 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="session")
-def real_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site in all languages, built strictly from this checkout."""
-    site = tmp_path_factory.mktemp("real") / "site"
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)],
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
+def real_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The whole site in all languages, built strictly from this checkout: once, however many workers test."""
+    shared = tmp_path_factory.getbasetemp()
+    if worker_id != "master":
+        shared = shared.parent
+    site, claimed, failed = shared / "real-site", shared / "real-site.claimed", shared / "real-site.failed"
+    ready = shared / "real-site.ready"
+    try:
+        claimed.touch(exist_ok=False)
+    except FileExistsError:
+        while not ready.exists() and not failed.exists():
+            time.sleep(0.2)
+    else:
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+        environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+        done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, env=environment, check=False)
+        if done.returncode:
+            failed.write_text(done.stderr[-3000:], encoding="utf-8")
+        else:
+            ready.touch()
+    assert not failed.exists(), failed.read_text(encoding="utf-8")
     return site
 
 

@@ -11,7 +11,7 @@ import locales
 from engine.games import GAMES
 from locales import terms
 from tutorials.outline import outlines
-from tutorials.pages import book, books, plans
+from tutorials.pages import Book, books, plans
 from tutorials.sources import path as source_path
 
 PAIRS = [(code, game) for code in locales.codes() for game in outlines()]
@@ -55,10 +55,15 @@ def test_ids_are_unique_and_headings_descend_one_level_at_a_time(real_site: Path
             assert after <= before + 1, f"{file}: h{before} is followed by h{after}"
 
 
-@pytest.mark.parametrize(("code", "game"), [pair for pair in PAIRS if pair[0] != "en"])
-def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, game: str) -> None:
-    english = {p.path: p for p in book("en").pages}
-    for made in book(code).pages:
+@pytest.fixture(scope="module")
+def made_books() -> dict[str, Book]:
+    return books()
+
+
+@pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
+def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, made_books: dict[str, Book]) -> None:
+    english = {p.path: p for p in made_books["en"].pages}
+    for made in made_books[code].pages:
         assert made.path in english
         keys = set(re.findall(r'data-k="([^"]+)"', made.body))
         lang = locales.load(code)
@@ -76,18 +81,18 @@ def test_links_to_a_clause_lead_to_the_same_clause_in_the_other_language(real_si
 
 
 @pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
-def test_no_wrong_word_stands_on_any_page(code: str) -> None:
+def test_no_wrong_word_stands_on_any_page(code: str, made_books: dict[str, Book]) -> None:
     file = source_path("locales", code, "terms.csv")
     base = terms.read(file, str(file))
-    for made in book(code).pages:
+    for made in made_books[code].pages:
         tree = html.fromstring(f"<div>{made.body}</div>")
         for foreign in tree.xpath(".//*[@lang='en'] | .//template"):
             foreign.drop_tree()
         assert base.forbidden(tree.text_content(), set()) == [], made.path
 
 
-def test_every_language_has_a_front_page() -> None:
-    for code, made in books().items():
+def test_every_language_has_a_front_page(made_books: dict[str, Book]) -> None:
+    for code, made in made_books.items():
         assert made.pages[0].path == "", code
 
 
