@@ -222,7 +222,7 @@ def turn(done: Replay, number: int, moment: Moment) -> Turn:
     """One act and the sentences that tell it."""
     where = f"{number} {moment.number}"
     if moment.refusal is not None:
-        ids = (moment.refusal.clause, *moment.refusal.rulings)
+        ids = tuple(dict.fromkeys((moment.refusal.clause, *moment.refusal.rulings)))  # a ruling may refuse by itself
         marked = marks(done, moment) if moment.act.seat == moment.state.turn else ()
         return Turn(f"try {where}", True, ids, (f"try {where}", f"no {where}"), marked, moment.act.seat)
     sentences = []
