@@ -55,6 +55,14 @@ class Standing(NamedTuple):
     winners: tuple[int, ...] = ()
 
 
+class Ending(NamedTuple):
+    """How a game stands after a hand."""
+
+    over: bool
+    winners: tuple[int, ...]
+    clauses: tuple[ClauseId, ...]
+
+
 class Table(NamedTuple):
     """A table that pages print. A head is a number, or a word that pages put into their language."""
 
@@ -173,6 +181,11 @@ def first_standing(rules: Ruleset, dealer: int = 0, totals: tuple[int, ...] | No
     """The standing before the first hand."""
     nothing = (0,) * rules.players
     return Standing(1, dealer, totals or nothing, nothing if rules.game.counts_bags else ())
+
+
+def replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
+    """The pair of a two-player game with the value of one seat replaced."""
+    return (pair[0], value) if seat else (value, pair[1])
 
 
 # --- tokens ------------------------------------------------------------------------------------------------

@@ -31,6 +31,18 @@ def beats(deck: Deck, card: Card, best: Card, trump: Mask) -> bool:
     return bool(trump >> card & 1)
 
 
+def manner(deck: Deck, table: tuple[Card, ...], card: Card, trump: Mask) -> str:
+    """How a card is played on these: "led", "followed", "trumped" (a trump on another suit) or "discarded".
+
+    `trump` is the set of trump cards, empty in a game without trump.
+    """
+    if not table:
+        return "led"
+    if deck.same_suit[table[0]] >> card & 1:
+        return "followed"
+    return "trumped" if trump >> card & 1 else "discarded"
+
+
 def repeated(table: tuple[Card, ...]) -> tuple[Card, ...]:
     """The faces that lie twice in a trick, once each, lowest number first: they cancel.
 

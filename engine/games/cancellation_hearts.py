@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import EMPTY, Card, Mask, Planes, all_cards, count, deck, minus, planes_of, size, together
 from engine.clauses import ClauseId, Rule, Ruling
-from engine.core import Deal, Game, Ruleset, Standing, Table
+from engine.core import Deal, Ending, Game, Ruleset, Standing, Table, decisive
 from engine.events import (
     Another,
     Broken,
@@ -32,7 +32,7 @@ from engine.events import (
     Taken,
 )
 from engine.options import Option
-from engine.tricks import repeated, surviving_winner
+from engine.tricks import manner, repeated, surviving_winner
 
 # --- the packs and the numbers (C1-C6, C8, C25-C29) ----------------------------------------------------------
 
@@ -462,22 +462,15 @@ def piles(taken: tuple[Planes, ...], left: Planes, left_to: int) -> tuple[Planes
 # --- events --------------------------------------------------------------------------------------------------
 
 
-def manner(state: State, card: Card) -> str:
-    """How a card is played: "led", "followed" or "discarded"."""
-    if not state.table:
-        return "led"
-    return "followed" if DECK.same_suit[state.table[0]] >> card & 1 else "discarded"
-
-
 def events(rules: Ruleset, state: State, action: int, after: State) -> tuple[Event, ...]:
     """What an allowed action brought about, with the clauses that decided."""
     if state.phase == PASS:
         return () if after.phase == PASS else pass_events(after)
     turn = state.turn
-    ids = (grant(rules, state, action), *decisive_ids(rules, state, action))
+    ids = (grant(rules, state, action), *decisive(rules, state, action, True))
     if state.phase == MOON:
         return (MoonChosen(ids, turn, TOKENS[action - SUBTRACT]),)
-    found: list[Event] = [Played(ids, turn, action, manner(state, action))]
+    found: list[Event] = [Played(ids, turn, action, manner(DECK, state.table, action, 0))]
     if after.broken and not state.broken:
         why: tuple[ClauseId, ...] = ("C18", "CA14") if action == QUEEN else ("C18",)
         found.append(Broken(why, turn, action))
@@ -497,11 +490,6 @@ def pass_events(after: State) -> tuple[Event, ...]:
         to = (seat + after.passing) % players
         found.append(Passed(("C8", "C9", "C10", "CA16", *more), seat, to, given))
     return (*found, opens(after))
-
-
-def decisive_ids(rules: Ruleset, state: State, action: int) -> tuple[ClauseId, ...]:
-    """The rulings that decide about an allowed action."""
-    return tuple(r.id for r in DECIDED if r.decides(rules, state, action, True))
 
 
 def trick_events(options: Options, before: State, table: tuple[Card, ...], after: State) -> list[Event]:
@@ -783,14 +771,6 @@ def moon_account(options: Options, players: int, shot: int, choice: int) -> tupl
         mine = nothing
         others = (Line("C27", "moon-add", 0, options.moon_value, rulings),)
     return tuple(mine if seat == shot else others for seat in range(players))
-
-
-class Ending(NamedTuple):
-    """How a game stands after a hand."""
-
-    over: bool
-    winners: tuple[int, ...]
-    clauses: tuple[ClauseId, ...]
 
 
 def ending(options: Options, totals: tuple[int, ...], target: int | None = None) -> Ending:

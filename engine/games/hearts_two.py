@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import Card, Mask, cards, count, deck, mask_of
 from engine.clauses import ClauseId, Rule, Ruling
-from engine.core import Deal, Game, Ruleset, Standing
+from engine.core import Deal, Ending, Game, Ruleset, Standing, decisive, replaced
 from engine.events import (
     Another,
     Broken,
@@ -27,7 +27,7 @@ from engine.events import (
     Taken,
 )
 from engine.options import Option
-from engine.tricks import beats
+from engine.tricks import beats, manner
 
 # --- the pack and the numbers (H1-H4, H6-H8, H22-H28) --------------------------------------------------------
 
@@ -266,11 +266,6 @@ def breaks(options: Options, state: State, card: Card) -> bool:
     return options.only_suit_clause != "hearts" and only_spades
 
 
-def replaced(pair: tuple[Mask, Mask], seat: int, value: Mask) -> tuple[Mask, Mask]:
-    """The pair with the value of one seat replaced."""
-    return (pair[0], value) if seat else (value, pair[1])
-
-
 def advance(rules: Ruleset, state: State, action: int) -> State:
     """The state after an allowed action."""
     if state.phase == PASS:
@@ -300,15 +295,6 @@ def chosen_to_pass(state: State, card: Card) -> State:
     return State(PLAY, opener(hands)[0], hands, (), False, NOBODY, state.dead, 0)
 
 
-def manner(state: State, card: Card) -> str:
-    """How a card is played: "led", "followed", "trumped" (a heart on another suit) or "discarded"."""
-    if not state.table:
-        return "led"
-    if DECK.same_suit[state.table[0]] >> card & 1:
-        return "followed"
-    return "trumped" if TRUMP >> card & 1 else "discarded"
-
-
 def events(rules: Ruleset, state: State, action: int, after: State) -> tuple[Event, ...]:
     """What an allowed action brought about, with the clauses that decided."""
     if state.phase == PASS:
@@ -321,18 +307,13 @@ def events(rules: Ruleset, state: State, action: int, after: State) -> tuple[Eve
             opens(rules, after),
         )
     turn = state.turn
-    ids = (grant(rules, state, action), *decisive_ids(rules, state, action))
-    found: list[Event] = [Played(ids, turn, action, manner(state, action))]
+    ids = (grant(rules, state, action), *decisive(rules, state, action, True))
+    found: list[Event] = [Played(ids, turn, action, manner(DECK, state.table, action, TRUMP))]
     if after.broken and not state.broken:
         found.append(Broken(breaking_ids(rules.options, state, action), turn, action))
     if state.table:
         found.append(taken_event(state, action, after))
     return tuple(found)
-
-
-def decisive_ids(rules: Ruleset, state: State, action: int) -> tuple[ClauseId, ...]:
-    """The rulings that decide about an allowed action."""
-    return tuple(r.id for r in DECIDED if r.decides(rules, state, action, True))
 
 
 def breaking_ids(options: Options, state: State, card: Card) -> tuple[ClauseId, ...]:
@@ -551,14 +532,6 @@ def plain_lines(taken: Mask) -> tuple[Line, ...]:
     if taken & QUEEN_BIT:
         found.append(Line("H25", "queen", 1, NUMBERS.queen))
     return tuple(found)
-
-
-class Ending(NamedTuple):
-    """How a game stands after a hand."""
-
-    over: bool
-    winners: tuple[int, ...]
-    clauses: tuple[ClauseId, ...]
 
 
 def ending(options: Options, totals: tuple[int, ...], before: tuple[int, ...] | None = None) -> Ending:

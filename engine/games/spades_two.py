@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import Card, Mask, cards, deck, mask_of
 from engine.clauses import ClauseId, Rule, Ruling
-from engine.core import Deal, Game, Ruleset, Standing, Table
+from engine.core import Deal, Ending, Game, Ruleset, Standing, Table, decisive, replaced
 from engine.events import (
     Another,
     BidMade,
@@ -29,7 +29,7 @@ from engine.events import (
     Taken,
 )
 from engine.options import Option
-from engine.tricks import beats
+from engine.tricks import beats, manner
 
 # --- the pack and the numbers (S2-S4, S6-S10, S14, S29-S39) --------------------------------------------------
 
@@ -266,11 +266,6 @@ def candidates(state: State) -> Mask:
     return BIDS | BLIND_BIT if state.phase == BID else state.hands[state.turn]
 
 
-def replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
-    """The pair with the value of one seat replaced."""
-    return (pair[0], value) if seat else (value, pair[1])
-
-
 def advance(rules: Ruleset, state: State, action: int) -> State:
     """The state after an allowed action."""
     if state.phase == PLAY:
@@ -389,15 +384,6 @@ def card_played(options: Options, state: State, card: Card) -> State:
     )
 
 
-def manner(state: State, card: Card) -> str:
-    """How a card is played: "led", "followed", "trumped" (a spade on another suit) or "discarded"."""
-    if not state.table:
-        return "led"
-    if DECK.same_suit[state.table[0]] >> card & 1:
-        return "followed"
-    return "trumped" if TRUMP >> card & 1 else "discarded"
-
-
 # --- what an action brought about ----------------------------------------------------------------------------
 
 
@@ -448,25 +434,20 @@ def bid_events(rules: Ruleset, state: State, action: int, after: State) -> tuple
             ids.append("S18")
         if bid == other or bid + other != NUMBERS.each:
             ids.append("SA20")
-    ids += decisive_ids(rules, state, action)
+    ids += decisive(rules, state, action, True)
     made = BidMade(tuple(ids), turn, bid, action == BLIND)
     return (made, play_opens(after)) if after.phase == PLAY else (made,)
 
 
 def play_events(rules: Ruleset, state: State, card: Card, after: State) -> tuple[Event, ...]:
     """A card, whether it broke spades, and the trick it completed."""
-    ids = (grant(rules, state, card), *decisive_ids(rules, state, card))
-    found: list[Event] = [Played(ids, state.turn, card, manner(state, card))]
+    ids = (grant(rules, state, card), *decisive(rules, state, card, True))
+    found: list[Event] = [Played(ids, state.turn, card, manner(DECK, state.table, card, TRUMP))]
     if after.broken and not state.broken:
         found.append(Broken(breaking_ids(state, card), state.turn, card))
     if state.table:
         found.append(taken_event(state, card, after))
     return tuple(found)
-
-
-def decisive_ids(rules: Ruleset, state: State, action: int) -> tuple[ClauseId, ...]:
-    """The rulings that decide about an allowed action."""
-    return tuple(r.id for r in DECIDED if r.decides(rules, state, action, True))
 
 
 def breaking_ids(state: State, card: Card) -> tuple[ClauseId, ...]:
@@ -671,14 +652,6 @@ def account(options: Options, bid: int, blind: bool, tricks: int, bags: int) -> 
     if times:
         lines += (Line("S32", "bag-charge", times, -times * NUMBERS.charge, ("SA10",)),)
     return Account(lines, sum(line.points for line in lines), left)
-
-
-class Ending(NamedTuple):
-    """How a game stands after a hand."""
-
-    over: bool
-    winners: tuple[int, ...]
-    clauses: tuple[ClauseId, ...]
 
 
 def ending(target: int, lose_at: int | None, totals: tuple[int, ...], before: tuple[int, ...] | None = None) -> Ending:

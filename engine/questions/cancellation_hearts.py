@@ -22,7 +22,17 @@ from engine.games.cancellation_hearts import (
     hand_size,
     left_size,
 )
-from engine.questions.fields import BadQuestion, Fields, Questions, names, no_more_than, whole
+from engine.questions.fields import (
+    BadQuestion,
+    Fields,
+    Questions,
+    account,
+    may_play,
+    names,
+    no_more_than,
+    situation,
+    whole,
+)
 from engine.tricks import repeated
 
 # --- may I? --------------------------------------------------------------------------------------------------
@@ -30,25 +40,12 @@ from engine.tricks import repeated
 
 def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """Which cards of a hand may be played, and which clause refuses the others."""
-    hand = fields.cards("hand", DECK)
-    table = fields.cards("trick", DECK)
-    broken = fields.flag("broken")
-    first = fields.flag("first_trick")
-    fields.finish()
-    no_more_than(DECK, ("hand", hand), ("trick", table))
-    if len(hand) > hand_size(rules.players):
-        raise BadQuestion(("hand", f"{len(hand)} cards, expected {hand_size(rules.players)} or fewer"))
-    if len(table) >= rules.players:
-        raise BadQuestion(("trick", f"{len(table)} cards, the trick is complete"))
+    hand, table, broken, first = situation(fields, DECK, hand_size(rules.players), rules.players)
     if first:
         check_first_trick(rules, hand, table, broken)
     if not hand:
-        return {"legal": [], "refused": {}}
-    judged = verdicts(rules, moment(rules, hand, table, broken, 0 if first else 1))
-    return {
-        "legal": [DECK.names[v.action] for v in judged if v.allowed],
-        "refused": {DECK.names[v.action]: v.clause for v in judged if not v.allowed},
-    }
+        return may_play(DECK, ())
+    return may_play(DECK, verdicts(rules, moment(rules, hand, table, broken, 0 if first else 1)))
 
 
 def moment(
@@ -173,7 +170,7 @@ def score(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     lines = from_points(rules, fields) if fields.has("points") else from_cards(rules, fields)
     return {
         "scores": [sum(line.points for line in seat) for seat in lines],
-        "lines": [[{"clause": ln.clause, "what": ln.what, "points": ln.points} for ln in seat] for seat in lines],
+        "lines": [account(seat) for seat in lines],
     }
 
 

@@ -1,10 +1,12 @@
 """Reading a question field by field, strictly: an unknown, missing or impossible field is named, never guessed."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.cards import Card, Deck
+from engine.clauses import Verdict
 from engine.core import Ruleset
+from engine.events import Line
 from engine.options import shown, shown_name
 
 
@@ -127,6 +129,46 @@ def no_more_than(deck: Deck, *places: tuple[str, tuple[Card, ...]]) -> None:
 def names(deck: Deck, faces: tuple[Card, ...]) -> list[str]:
     """Codes of cards."""
     return [deck.names[card] for card in faces]
+
+
+class Situation(NamedTuple):
+    """A moment of play as "may I?" describes it."""
+
+    hand: tuple[Card, ...]
+    table: tuple[Card, ...]
+    broken: bool
+    first: bool
+    """Whether this is the first trick."""
+
+
+def situation(fields: Fields, deck: Deck, each: int, players: int) -> Situation:
+    """The fields of "may I?": a hand of at most `each` cards and a trick that waits for one of `players`.
+
+    :raises BadQuestion: naming the field.
+    """
+    found = Situation(
+        fields.cards("hand", deck), fields.cards("trick", deck), fields.flag("broken"), fields.flag("first_trick")
+    )
+    fields.finish()
+    no_more_than(deck, ("hand", found.hand), ("trick", found.table))
+    if len(found.hand) > each:
+        raise BadQuestion(("hand", f"{len(found.hand)} cards, expected {each} or fewer"))
+    if len(found.table) >= players:
+        raise BadQuestion(("trick", f"{len(found.table)} cards, the trick is complete"))
+    return found
+
+
+def may_play(deck: Deck, judged: tuple[Verdict, ...]) -> dict[str, Any]:
+    """The answer to "may I?": the cards that may be played, and the clause that refuses each other."""
+    return {
+        "legal": [deck.names[verdict.action] for verdict in judged if verdict.allowed],
+        "refused": {deck.names[verdict.action]: verdict.clause for verdict in judged if not verdict.allowed},
+    }
+
+
+def account(lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+    """The lines of one player's account as an answer gives them."""
+    return [{"clause": line.clause, "what": line.what, "points": line.points} for line in lines]
 
 
 Questions: TypeAlias = dict[str, Callable[[Ruleset, Fields], dict[str, Any]]]

@@ -8,31 +8,18 @@ from engine.events import Line, Taken
 from engine.games import hearts_two as game
 from engine.games.hearts_two import DECK, NOBODY, NUMBERS, OPENERS, POINT_CARDS, QUEEN, State
 from engine.options import shown
-from engine.questions.fields import BadQuestion, Fields, Questions, names, no_more_than
+from engine.questions.fields import BadQuestion, Fields, Questions, account, may_play, names, no_more_than, situation
 
 
 def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """Which cards of a hand may be played, and which clause refuses the others."""
-    hand = fields.cards("hand", DECK)
-    table = fields.cards("trick", DECK)
-    broken = fields.flag("broken")
-    first = fields.flag("first_trick")
-    fields.finish()
-    no_more_than(DECK, ("hand", hand), ("trick", table))
-    if len(hand) > NUMBERS.each:
-        raise BadQuestion(("hand", f"{len(hand)} cards, expected {NUMBERS.each} or fewer"))
-    if len(table) >= NUMBERS.players:
-        raise BadQuestion(("trick", f"{len(table)} cards, the trick is complete"))
+    hand, table, broken, first = situation(fields, DECK, NUMBERS.each, NUMBERS.players)
     if not hand:
-        return {"legal": [], "refused": {}}
+        return may_play(DECK, ())
     state = state_of(mask_of(hand), table, broken, first)
     if first:
         check_first_trick(rules, state)
-    judged = verdicts(rules, state)
-    return {
-        "legal": [DECK.names[v.action] for v in judged if v.allowed],
-        "refused": {DECK.names[v.action]: v.clause for v in judged if not v.allowed},
-    }
+    return may_play(DECK, verdicts(rules, state))
 
 
 def state_of(hand: Mask, table: tuple[Card, ...], broken: bool, first: bool) -> State:
@@ -99,15 +86,10 @@ def trick(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     }
 
 
-def written(lines: tuple[tuple[Line, ...], ...]) -> list[list[dict[str, Any]]]:
-    """The lines of an account as an answer gives them."""
-    return [[{"clause": line.clause, "what": line.what, "points": line.points} for line in seat] for seat in lines]
-
-
 def score(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """What a hand scores, from the cards taken or from the points counted at the table."""
     lines = counted(rules, fields) if fields.has("points") else from_cards(rules, fields)
-    return {"scores": [sum(line.points for line in seat) for seat in lines], "lines": written(lines)}
+    return {"scores": [sum(line.points for line in seat) for seat in lines], "lines": [account(seat) for seat in lines]}
 
 
 def from_cards(rules: Ruleset, fields: Fields) -> tuple[tuple[Line, ...], ...]:

@@ -7,7 +7,7 @@ from engine.core import Ruleset, refusal, verdicts
 from engine.events import Taken
 from engine.games import spades_two as game
 from engine.games.spades_two import BLIND, DECK, DISCARDS, NIL, NO_BID, NUMBERS, TURNS, State
-from engine.questions.fields import BadQuestion, Fields, Questions, no_more_than, whole
+from engine.questions.fields import BadQuestion, Fields, Questions, account, may_play, no_more_than, situation, whole
 
 BLIND_WORD = "blind"
 
@@ -28,25 +28,12 @@ def moment(
 
 def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """Which cards of a hand may be played, and which clause refuses the others."""
-    hand = fields.cards("hand", DECK)
-    table = fields.cards("trick", DECK)
-    broken = fields.flag("broken")
-    first = fields.flag("first_trick")
-    fields.finish()
-    no_more_than(DECK, ("hand", hand), ("trick", table))
-    if len(hand) > NUMBERS.each:
-        raise BadQuestion(("hand", f"{len(hand)} cards, expected {NUMBERS.each} or fewer"))
-    if len(table) >= NUMBERS.players:
-        raise BadQuestion(("trick", f"{len(table)} cards, the trick is complete"))
+    hand, table, broken, first = situation(fields, DECK, NUMBERS.each, NUMBERS.players)
     if first and broken:
         check_broken_first(table)
     if not hand:
-        return {"legal": [], "refused": {}}
-    judged = verdicts(rules, in_play(mask_of(hand), table, broken, 0 if first else 1))
-    return {
-        "legal": [DECK.names[v.action] for v in judged if v.allowed],
-        "refused": {DECK.names[v.action]: v.clause for v in judged if not v.allowed},
-    }
+        return may_play(DECK, ())
+    return may_play(DECK, verdicts(rules, in_play(mask_of(hand), table, broken, 0 if first else 1)))
 
 
 def check_broken_first(table: tuple[Card, ...]) -> None:
@@ -110,9 +97,7 @@ def score(rules: Ruleset, fields: Fields) -> dict[str, Any]:
         "scores": [hand.points for hand in hands],
         "bags": [hand.bags for hand in hands],
         "totals": [totals[seat] + hand.points for seat, hand in enumerate(hands)],
-        "lines": [
-            [{"clause": line.clause, "what": line.what, "points": line.points} for line in hand.lines] for hand in hands
-        ],
+        "lines": [account(hand.lines) for hand in hands],
     }
 
 
