@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.clauses import ClauseId, Refusal, Refused
 from engine.core import Ruleset, Standing, State, over, refusal, step, token
-from engine.events import Ended, Event, Line, Scored
+from engine.events import Ended, Event, Scored
 from engine.record import SEATS, Act, Fault, HandRecord, Place, Record, RecordError, written_act
 
 
@@ -228,11 +228,6 @@ def cited(done: Replay) -> tuple[Citation, ...]:
         for event in hand.count:
             found += [Citation(i, number, None, False) for i in event.clauses]
     return tuple(found)
-
-
-def score_lines(hand: PlayedHand) -> tuple[tuple[Line, ...], ...]:
-    """The itemised account of each seat, for a finished hand."""
-    return tuple(event.lines for event in hand.count if isinstance(event, Scored))
 
 
 def ended(done: Replay) -> Ended | None:

@@ -20,7 +20,7 @@ from engine.events import Taken
 from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
-from locales import Id, Language, Link, Missing, Value
+from locales import Language, Link, Missing, Value
 from tutorials import facts
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.outline import Block, Outline, outlines
@@ -164,10 +164,6 @@ class Writer:
             return Markup('<span data-id="{0}">{0}</span>').format(name)
         target = self.link(f"{self.game}/rules", name)
         return Markup('<a data-id="{0}" href="{1}">{0}</a>').format(name, target)
-
-    def id_label(self, name: str, label: str) -> Markup:
-        """A label of the site around the id of a clause: "See rule H13"."""
-        return self.lang.t(f"site.{label}", {"id": Id(name)}, {name: self.link(f"{self.game}/rules", name)})
 
     def counts_bags(self) -> bool:
         """Whether an account has bags."""
