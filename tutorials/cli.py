@@ -354,10 +354,27 @@ def progress(length: int, label: str) -> Any:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Number of the first hand.")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="A house rule; may be repeated.")
 @click.option("--players", type=int, help="Players, where the game leaves a choice.")
-def simulate(game: str, hands: int, seed: int, options: tuple[str, ...], players: int | None) -> None:
+@click.option("--against", type=click.Choice(["oracle"]), help="Compare each hand with the naive second engine.")
+@click.option("--options", "every", type=click.Choice(["all"]), help="With --against: every value of every option.")
+def simulate(
+    game: str,
+    hands: int,
+    seed: int,
+    options: tuple[str, ...],
+    players: int | None,
+    against: str | None,
+    every: str | None,
+) -> None:
     """Let the bots play whole games against each other, and count.
 
     Checks after every hand that no card was lost and no point came from nowhere. Exit code 1 if that fails.
+
+    With `--against oracle` the hands are played in the engine and in the second engine of a checkout's tests at the
+    same time, and everything is compared: legal sets, refusing clauses, events, scores, the end of the game.
+    Random plays, single hands and whole games, any number of players. Exit code 1 at the first difference.
+
+    \b
+    followsuit simulate hearts-two --against oracle --options all --hands 2000
     """
     import time
 
@@ -365,6 +382,11 @@ def simulate(game: str, hands: int, seed: int, options: tuple[str, ...], players
     from engine.simulate import simulate as play
 
     rules = rules_of(game, players, options)
+    if against is not None:
+        beside_the_oracle(rules, hands, seed, None if every else vars(rules.options), players)
+        return
+    if every is not None:
+        raise Bad("--options: all options are played only with --against oracle")
     began = time.perf_counter()
     with progress(hands, "Playing") as bar:
         try:
@@ -372,10 +394,46 @@ def simulate(game: str, hands: int, seed: int, options: tuple[str, ...], players
         except Leak as fault:
             raise click.ClickException(str(fault)) from None
     seconds = time.perf_counter() - began
-    rows = [*tally.rows(), ("hands a second", f"{hands / seconds:.0f}"), ("conservation", "holds in every hand")]
+    table([*tally.rows(), ("hands a second", f"{hands / seconds:.0f}"), ("conservation", "holds in every hand")])
+
+
+def table(rows: Iterable[tuple[str, str]]) -> None:
+    """Prints names and values in two columns."""
+    rows = list(rows)
     width = max(len(name) for name, _ in rows)
     for name, value in rows:
         click.echo(f"{name:<{width}}  {value}")
+
+
+def beside_the_oracle(
+    rules: Ruleset, hands: int, seed: int, options: dict[str, Any] | None, players: int | None
+) -> None:
+    """Plays hands in the engine and in its oracle; `options` None stands for all of them."""
+    import time
+
+    from tutorials.checkout import Missing, module
+
+    try:
+        bulk = module("tests.beside.bulk")
+    except Missing as fault:
+        raise Bad(one_line(f"--against oracle: {fault}")) from None
+    began = time.perf_counter()
+    with progress(hands, "Comparing") as bar:
+        try:
+            done = bulk.compare(rules.game.id, hands, seed, options, players, bar.update)
+        except bulk.Differs as fault:
+            raise click.ClickException(one_line(str(fault))) from None
+    seconds = time.perf_counter() - began
+    table(
+        [
+            ("hands", str(done.hands)),
+            ("whole games among them", str(done.games)),
+            ("choices of options", str(done.choices)),
+            ("clauses and rulings that decided", str(sum(not one.startswith("T-") for one in done.ids()))),
+            ("hands a second", f"{done.hands / seconds:.0f}"),
+            ("engine and oracle", "agree in every hand"),
+        ]
+    )
 
 
 # --- verify --------------------------------------------------------------------------------------------------

@@ -238,3 +238,26 @@ def test_help_loads_neither_rules_nor_pages() -> None:
 def test_ask_loads_the_rules_and_nothing_else() -> None:
     question = '{"ask": "trick", "game": "hearts-two", "trick": ["AC", "2H"]}'
     assert loaded(["ask"], question) & (HEAVY | {"engine.bots", "engine.record", "engine.replay"}) == set()
+
+
+@pytest.mark.parametrize("words", ["hearts-two", "spades-two", "cancellation-hearts --players 6"])
+def test_simulate_compares_hands_with_the_oracle(words: str) -> None:
+    done = run("simulate", *words.split(), "--against", "oracle", "--options", "all", "--hands", "6")
+    assert done.exit_code == 0, done.output
+    assert "agree in every hand" in done.output
+
+
+def test_a_difference_between_engine_and_oracle_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.oracle import hearts_two as oracle
+
+    monkeypatch.setattr(oracle, "value", lambda card: 1)
+    done = run("simulate", "hearts-two", "--against", "oracle", "--hands", "3", "--seed", "5")
+    assert done.exit_code == 1
+    assert "engine and oracle differ at seed 5" in done.output
+
+
+def test_without_a_checkout_the_oracle_is_said_to_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tutorials import sources
+
+    monkeypatch.setattr(sources, "root", lambda: tmp_path)
+    complains(run("simulate", "hearts-two", "--against", "oracle"), "--against oracle: needs tests/beside/bulk.py")
