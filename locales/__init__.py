@@ -5,6 +5,7 @@
     locales/<code>/LC_MESSAGES/<domain>.po    translations
     locales/<code>/cards.csv, seats.csv       names of cards and players, one column a grammatical case
     locales/<code>/terms.csv                  one word for one concept, and words that are wrong for it
+    locales/<code>/words.txt                  every other word that readers are shown, found right
 
 A translation is untrusted text: it is escaped first, then a closed set of tokens is filled in (`tokens`).
 This package knows words and no game: it imports neither `engine` nor `tutorials`.

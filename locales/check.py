@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from . import catalog, names, rules, source, sync, terms, tokens
+from . import catalog, names, rules, source, spelling, sync, terms, tokens
 from .catalog import Entry
 from .faults import Fault
 from .language import SOURCE, Language, load
@@ -129,6 +129,8 @@ def _translation(language: Language, english: Language) -> Iterator[Finding]:
     english_base = yield from _terms_table(english)
     folder = language.root / "locales" / language.code / "LC_MESSAGES"
     domains = [*english.domains(), *(path.stem for path in sorted(folder.glob("*.po")))]
+    used: list[spelling.Use] = []
+    shown_keys: set[str] = set()
     for domain in dict.fromkeys(domains):
         path = folder / f"{domain}.po"
         shown = path.relative_to(language.root).as_posix()
@@ -143,6 +145,33 @@ def _translation(language: Language, english: Language) -> Iterator[Finding]:
             message = messages.get(key)
             if message is not None and message.forms == entry.source:
                 yield from _Entry(shown, entry, message, language, base, english_base).findings()
+                shown_keys |= {key} if entry.translated else set()
+        used += spelling.in_catalog(found, shown)
+    yield from _spelling(language, base, used, complete=shown_keys >= set(english.keys("")))
+
+
+def _spelling(
+    language: Language, base: terms.Terms | None, used: list[spelling.Use], complete: bool
+) -> Iterator[Finding]:
+    """Every word is known to be right: an error in a language that is all translated, before that a warning."""
+    shown = f"locales/{language.code}/{spelling.FILE}"
+    try:
+        words = spelling.read(language.root / shown, shown, base)
+        used += spelling.in_names(language)
+    except Fault as fault:
+        if fault.file == shown:  # the other tables are spoken of elsewhere
+            yield _fault(fault, "table")
+        return
+    run = f"`followsuit translate words {language.code}`"
+    if not words.listed:
+        if used:
+            yield Finding(shown, 0, "", "spelling", WARNING, "no list of right words", f"Run {run}.")
+        return
+    for use in used:
+        if not words.knows(use.word):
+            cure = f"Mend it, or look it up and run {run}."
+            level = ERROR if complete else WARNING
+            yield Finding(use.file, use.line, use.key, "spelling", level, f"the word '{use.word}' is not known", cure)
 
 
 def _sync(shown: str, found: catalog.Catalog, messages: dict[str, source.Message]) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 They do what `locales` offers and print one line for each thing found or done.
 """
 
+import difflib
 import sys
 from typing import NoReturn
 
@@ -10,7 +11,7 @@ import click
 
 import locales
 from locales import check as gate
-from locales import progress, sync
+from locales import progress, spelling, sync
 from tutorials.sources import root
 
 
@@ -77,6 +78,40 @@ def status() -> None:
         click.echo(
             f"{row.code:10}{row.domain:22}{row.translated:>12}{row.stale:>8}{row.missing + row.draft:>9}{row.total:>7}"
         )
+
+
+@translate.command()
+@click.argument("code", metavar="LANG")
+@click.option("--accept", multiple=True, metavar="WORD", help="Put this word on the list. May be given more than once.")
+@click.option("--known", is_flag=True, help="Only list what a dictionary knows; unknown words are no failure.")
+@click.option("--prune", is_flag=True, help="Take words off the list that no text has any more.")
+@click.option("--look", is_flag=True, help="Change nothing.")
+def words(code: str, accept: tuple[str, ...], known: bool, prune: bool, look: bool) -> None:
+    """Bring the list of right words up to date (locales/LANG/words.txt).
+
+    New words that an installed Hunspell dictionary knows are added; the others are printed, each with the place where
+    it first stands and the listed word that is most like it. Read them: mend the text, or --accept the word. Exit
+    code 1 if some are left.
+    """
+    if code == locales.SOURCE:
+        raise Unusable("English is the source: it has no list of words")
+    try:
+        language = locales.load(code)
+        if accept and not look:
+            spelling.write(language, accept)
+        found = spelling.propose(language)
+        if not look:
+            spelling.write(language, found.known, found.unused if prune else ())
+        listed = spelling.of_language(language).listed
+    except (LookupError, locales.CatalogError, locales.TableError, locales.SourceError) as fault:
+        raise_line(fault)
+    for use in found.unknown:
+        like = difflib.get_close_matches(use.word.lower(), listed, 1, 0.8)
+        click.echo(f"{use.file}:{use.line}: {use.key}: {use.word}" + (f" (like {like[0]})" if like else ""))
+    asked = f"dictionary {found.dictionary}" if found.dictionary else "no new word, or no dictionary installed"
+    counts = f"{len(found.known)} known, {len(found.unknown)} unknown, {len(found.unused)} unused"
+    click.echo(f"{code}: {len(listed)} words, {counts} ({asked})", err=True)
+    sys.exit(1 if found.unknown and not known else 0)
 
 
 def translated() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import locales
-from locales import catalog, check, sync
+from locales import catalog, check, spelling, sync
 from locales.language import ROOT
 
 ENGLISH = """
@@ -61,6 +61,12 @@ GREEK = {
     "game.nav.home": ("Αρχή",),
 }
 
+OTHER_WORDS = (
+    "ή από αρχή βγαίνουν διαβάζουν εδώ είναι έναν κ και κανόνες λπ μαύρα μπαστούνια νικούν ξεκινούν οποία όλοι όσοι π "
+    "πιο πόντους πρώτος τέλος του χ"
+).split()
+"""Words that the tests put into the catalog beside those above."""
+
 
 class Project:
     """The folder, and short ways to change it."""
@@ -100,6 +106,12 @@ class Project:
         """The line of the Greek catalog that holds a text."""
         return next(n for n, line in enumerate(self.po.read_text("utf-8").split("\n"), 1) if text in line)
 
+    def learn(self, *words: str) -> None:
+        """Put words on the list of right ones."""
+        path = self.words / "el" / spelling.FILE
+        before = path.read_text("utf-8").split() if path.exists() else []
+        path.write_text(spelling.text([*before, *words]), "utf-8")
+
     def load(self, code: str = "el") -> locales.Language:
         return locales.load(code, self.root)
 
@@ -134,4 +146,5 @@ def project(untranslated: Project) -> Project:
     untranslated.update()
     for key, strings in GREEK.items():
         untranslated.translate(key, *strings)
+    untranslated.learn(*(use.word for use in spelling.uses(untranslated.load())), *OTHER_WORDS)
     return untranslated
