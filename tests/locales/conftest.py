@@ -64,7 +64,7 @@ GREEK = {
 OTHER_WORDS = (
     "ή από αρχή βγαίνουν διαβάζουν εδώ είναι έναν κ και κανόνες λπ μαύρα μπαστούνια νικούν ξεκινούν οποία όλοι όσοι π "
     "πιο πόντους πρώτος τέλος του χ"
-).split()
+)
 """Words that the tests put into the catalog beside those above."""
 
 
@@ -146,5 +146,5 @@ def project(untranslated: Project) -> Project:
     untranslated.update()
     for key, strings in GREEK.items():
         untranslated.translate(key, *strings)
-    untranslated.learn(*(use.word for use in spelling.uses(untranslated.load())), *OTHER_WORDS)
+    untranslated.learn(*(use.word for use in spelling.uses(untranslated.load())), *OTHER_WORDS.split())
     return untranslated
