@@ -22,6 +22,7 @@ from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value
 from tutorials import facts
+from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.outline import Block, Outline, outlines
 from tutorials.scenes import Scene, scene
@@ -82,8 +83,10 @@ class Writer:
         self.toc: list[Heading] = []
         self.drawn_examples: set[str] = set()
         self.replay: Replay | None = None
+        self.asked: asking.Asked | None = None
         self.outline: Outline | None = outlines()[plan.game] if plan.game else None
         self.examples: dict[str, Example] = examples(plan.game) if plan.game else {}
+        self.questions: dict[str, asking.Question] = asking.questions(plan.game) if plan.game else {}
         self.english = locales.load(locales.SOURCE)
 
     # words
@@ -104,7 +107,7 @@ class Writer:
         """A message in a context of facts."""
         values: dict[str, Value] = {name: Link(href) for name, href in links.items()}
         if context is not None and self.game is not None:
-            values = {**facts.said(context, self.game, self.replay).values, **values}
+            values = {**self.said(context).values, **values}
         return placed(self.lang.t(key, {**values, **more}), context)
 
     def has(self, name: str) -> bool:
@@ -126,10 +129,17 @@ class Writer:
         values = facts.said("game", self.game).values if self.game else {}
         return self.lang.plain(key, values)
 
+    def said(self, context: str) -> facts.Said:
+        """The facts of a context: of the game, of the example or of the question that is open."""
+        assert self.game is not None
+        if context.startswith("asked "):
+            return asking.said(context, self.asked)
+        return facts.said(context, self.game, self.replay)
+
     def say(self, context: str) -> Markup:
         """The sentence that tells what happened in a context, in the game's own words if it has them."""
         assert self.game is not None
-        found = facts.said(context, self.game, self.replay)
+        found = self.said(context)
         return placed(self.lang.t(self.key_of(found.messages, context), found.values), context)
 
     def key_of(self, messages: tuple[str, ...], context: str) -> str:
@@ -143,14 +153,14 @@ class Writer:
     def number(self, context: str, name: str) -> Markup:
         """A bare number of a context, for a table."""
         assert self.game is not None
-        value = facts.said(context, self.game, self.replay).values[name]
+        value = self.said(context).values[name]
         assert isinstance(value, int)
         return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, self.lang.number(value))
 
     def label(self, name: str, context: str) -> Markup:
         """A label of the site that rests on a context: "Trick 3", "Hand of player A"."""
         assert self.game is not None
-        return placed(self.lang.t(f"site.{name}", facts.said(context, self.game, self.replay).values), context)
+        return placed(self.lang.t(f"site.{name}", self.said(context).values), context)
 
     def heading(self, level: int, anchor: str, text: Markup | str) -> Markup:
         """A heading with an id of its own, listed in the table of contents."""
@@ -184,6 +194,8 @@ class Writer:
     def cards(self, context: str) -> tuple[str, ...]:
         """The codes of a drawn group of cards."""
         assert self.game is not None
+        if context.startswith("asked "):
+            return asking.drawn(context, self.asked)
         return facts.drawn(context, self.game, self.replay)
 
     # addresses
@@ -245,9 +257,20 @@ class Writer:
         return scene(example)
 
     def leave(self) -> str:
-        """Leaves the example."""
-        self.replay = None
+        """Leaves the example or the question."""
+        self.replay = self.asked = None
         return ""
+
+    def ask(self, question: asking.Question) -> asking.Asked:
+        """Asks the arbiter: contexts "asked …" are about this question until `leave`."""
+        self.asked = asking.held(question)
+        return self.asked
+
+    def offers(self, name: str) -> bool:
+        """Whether every message of a page of this game is there in the language."""
+        heads = [f"{self.game}.{head}.{name}" for head in ("title", "label", "description")]
+        below = self.english.keys(f"{self.game}.{name}.")
+        return all(self.lang.has(key) for key in (*heads, f"{self.game}.index.to-{name}", *below))
 
     def shown_on(self, name: str) -> bool:
         """Whether an example stands on this page already."""
@@ -280,7 +303,7 @@ def plans() -> tuple[Plan, ...]:
                 }
                 where = f"{game}/tutorial/{lesson.slug}"
                 found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
-        for name in ("rules", "reference", "scoring"):
+        for name in ("rules", "reference", "scoring", "questions"):
             if name in outline.pages:
                 values = {"homes": homes(game)} if name == "rules" else {}
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))

@@ -18,10 +18,12 @@ import locales
 from engine.core import verdicts
 from engine.events import Taken
 from engine.games import GAMES
+from engine.questions.fields import BadQuestion
 from engine.record import RecordError, read
 from engine.replay import Replay, checked
 from locales import Card, Cards, Id, Link, Ranks, Seat, Seats, Value
 from tutorials import facts
+from tutorials import questions as asking
 from tutorials.examples import examples
 from tutorials.facts import BadContext
 
@@ -38,6 +40,7 @@ class Report:
 
     pages: int = 0
     examples: int = 0
+    questions: int = 0
     sentences: int = 0
     facts: int = 0
     cards: int = 0
@@ -46,8 +49,8 @@ class Report:
     def summary(self) -> str:
         """One line for people."""
         return (
-            f"{self.pages} pages, {self.examples} examples replayed, {self.sentences} sentences, "
-            f"{self.facts} facts and {self.cards} cards compared: "
+            f"{self.pages} pages, {self.examples} examples replayed, {self.questions} questions, "
+            f"{self.sentences} sentences, {self.facts} facts and {self.cards} cards compared: "
             + (f"{len(self.findings)} do not hold" if self.findings else "all hold")
         )
 
@@ -90,6 +93,7 @@ class PageReader:
         self.english = locales.load(locales.SOURCE)
         self.game: str | None = None
         self.replay: Replay | None = None
+        self.asked: asking.Asked | None = None
         self.anchor = ""
         self.told: set[str] = set()
 
@@ -104,7 +108,7 @@ class PageReader:
         """An element and everything in it."""
         if not isinstance(node.tag, str) or node.tag in ("script", "style", "template", "svg", "nav"):
             return
-        before = (self.lang, self.game, self.replay, self.anchor, self.told)
+        before = (self.lang, self.game, self.replay, self.asked, self.anchor, self.told)
         self.enter(node)
         if node.get("data-k") is not None:
             self.sentence(node)
@@ -126,7 +130,9 @@ class PageReader:
                 self.digits(child.tail)
         if node.get("data-example") is not None:
             self.all_told()
-        self.lang, self.game, self.replay, self.anchor, self.told = before
+        if node.get("data-question") is not None:
+            self.all_answered()
+        self.lang, self.game, self.replay, self.asked, self.anchor, self.told = before
 
     def read_around_cards(self, node: html.HtmlElement) -> None:
         """What stands beside the cards of a group: captions."""
@@ -151,6 +157,8 @@ class PageReader:
             self.game = node.get("data-game")
         if node.get("data-example") is not None:
             self.example(node)
+        if node.get("data-question") is not None:
+            self.question(node)
 
     def example(self, node: html.HtmlElement) -> None:
         """Replays the record that stands in an example."""
@@ -173,7 +181,37 @@ class PageReader:
             line = first_difference(record, known.text if known else "")
             self.wrong("the record of the example", line[0], line[1])
 
+    def question(self, node: html.HtmlElement) -> None:
+        """Asks the arbiter the query that stands in a question."""
+        self.report.questions += 1
+        self.replay, self.asked, self.told = None, None, set()
+        slug = self.anchor = node.get("data-question", "")
+        known = asking.questions(self.game or "").get(slug)
+        if known is None:
+            self.wrong("a question", slug, "a question of the book")
+            return
+        try:
+            data = [json.loads(text) for text in node.xpath("./template/script/text()")]
+            query = data[0]["query"] if data else None
+            if data and data[0]["v"] != VERSION:
+                self.wrong("the version of the question's data", data[0]["v"], VERSION)
+            self.asked = asking.asked(known, query)
+        except (ValueError, KeyError, TypeError) as fault:
+            reason = str(fault) if isinstance(fault, BadQuestion) else "no data that can be read"
+            self.wrong("the query", reason, "a query that the arbiter answers")
+            return
+        if query != known.query:
+            self.wrong("the query", json.dumps(query), json.dumps(known.query))
+        for line in asking.departures(self.asked):
+            self.wrong("the answer of the arbiter", line, "what the rulebook says")
+
     # sentences
+
+    def said(self, context: str, game: str) -> facts.Said:
+        """The facts of a context of a game, from the example or the question it stands in."""
+        if context.startswith("asked "):
+            return asking.said(context, self.asked)
+        return facts.said(context, self.game or game, self.replay)
 
     def sentence(self, node: html.HtmlElement) -> None:
         """A message: its facts against the engine, its words against the catalog."""
@@ -183,9 +221,8 @@ class PageReader:
         true: dict[str, Value] = {}
         if context is not None:
             self.told.add(context)
-            game = self.game or key.partition(".")[0]
             try:
-                found = facts.said(context, game, self.replay)
+                found = self.said(context, key.partition(".")[0])
             except BadContext as fault:
                 self.wrong(key, context, str(fault))
                 return
@@ -269,8 +306,9 @@ class PageReader:
         """A number in a table."""
         self.report.facts += 1
         context, name = node.get("data-c", ""), node.get("data-f", "")
+        self.told.add(f"{context} {name}")
         try:
-            true = facts.said(context, self.game or self.page_game(), self.replay).values[name]
+            true = self.said(context, self.page_game()).values[name]
         except LookupError as fault:
             self.wrong(f"a number {name!r}", text_of(node), str(fault))
             return
@@ -281,6 +319,7 @@ class PageReader:
         """The id of a clause."""
         self.report.facts += 1
         name = node.get("data-id", "")
+        self.told.add(f"id {name}")
         if text_of(node) != name or not known_id(name):
             self.wrong("the id of a rule", text_of(node), name)
 
@@ -291,8 +330,11 @@ class PageReader:
         context = node.get("data-cards", "")
         drawn = node.xpath(".//*[@data-card]")
         self.report.cards += len(drawn)
+        self.told.add(f"cards {context}")
+        asks = context.startswith("asked ")
         try:
-            true = facts.drawn(context, self.game or self.page_game(), self.replay)
+            game = self.game or self.page_game()
+            true = asking.drawn(context, self.asked) if asks else facts.drawn(context, game, self.replay)
         except BadContext as fault:
             self.wrong("drawn cards", context, str(fault))
             return
@@ -302,6 +344,9 @@ class PageReader:
             return
         for card in drawn:
             self.one_card(card)
+        if asks:
+            self.answered(context, drawn)
+            return
         if node.get("data-verdicts") is not None:
             self.judged(context, drawn)
         if context.startswith("table "):
@@ -332,16 +377,32 @@ class PageReader:
         deck = self.replay.rules.game.deck
         true = {deck.names[v.action]: v for v in verdicts(self.replay.rules, state) if v.action < len(deck.names)}
         for card in drawn:
-            code = card.get("data-card", "")
-            verdict = true[code]
-            mark = "yes" if verdict.allowed else "no"
-            says = card.get("data-verdict", "")
-            if says != f"{mark} {verdict.clause}" or f"fs-card--{mark}" not in card.get("class", "").split():
-                self.wrong(f"the verdict on {self.lang.card(code)}", says, f"{mark} {verdict.clause}")
-            spoken = tidy(" ".join(card.xpath(".//*[contains(@class, 'fs-card__name')]//*[@data-k]/@data-k")))
-            expected = "site.label.allowed" if verdict.allowed else "site.label.refused"
-            if spoken != expected:
-                self.wrong(f"the mark on {self.lang.card(code)}", spoken, expected)
+            verdict = true[card.get("data-card", "")]
+            self.mark(card, verdict.allowed, verdict.clause)
+
+    def mark(self, card: html.HtmlElement, allowed: bool, clause: str) -> None:
+        """The mark on one card of a judged hand, seen and spoken."""
+        name = self.lang.card(card.get("data-card", ""))
+        mark = "yes" if allowed else "no"
+        true = f"{mark} {clause}".strip()
+        says = card.get("data-verdict", "")
+        if says != true or f"fs-card--{mark}" not in card.get("class", "").split():
+            self.wrong(f"the verdict on {name}", says, true)
+        spoken = tidy(" ".join(card.xpath(".//*[contains(@class, 'fs-card__name')]//*[@data-k]/@data-k")))
+        expected = "site.label.allowed" if allowed else "site.label.refused"
+        if spoken != expected:
+            self.wrong(f"the mark on {name}", spoken, expected)
+
+    def answered(self, context: str, drawn: list[html.HtmlElement]) -> None:
+        """The marks and the star in a question, against the reply of the arbiter."""
+        assert self.asked is not None
+        if context == "asked hand":
+            for card, true in zip(drawn, self.asked.marks(), strict=True):
+                self.mark(card, true.verdict == "yes", true.clause)
+        said = [place for place, card in enumerate(drawn) if "fs-card--won" in card.get("class", "").split()]
+        winner = self.asked.result("winner") if context == "asked trick" else None
+        if said != ([] if winner is None else [winner]):
+            self.wrong("the winner of the trick", said, winner)
 
     def winner(self, context: str, drawn: list[html.HtmlElement]) -> None:
         """The star on the winning card."""
@@ -381,6 +442,20 @@ class PageReader:
                 for place in range(len(self.replay.hands[hand].moments[moment].events)):
                     if f"event {hand} {moment} {place}" not in self.told:
                         self.wrong(context, "part of what happened", f"event {hand} {moment} {place} too")
+
+    def all_answered(self) -> None:
+        """A question is answered whole: its sentences, its cards, the account and every id it rests on."""
+        if self.asked is None:
+            return
+        slug = self.asked.question.slug
+        needed = ["asked title", "asked answer"]
+        needed += ["asked situation"] * self.english.has(f"{self.game}.questions.{slug}.situation")
+        needed += [f"cards {group}" for group in self.asked.groups()]
+        needed += [f"{context} {name}" for context, name in self.asked.numbers()]
+        needed += [f"id {name}" for name in self.asked.ids()]
+        for one in needed:
+            if one not in self.told:
+                self.wrong(f"the question {slug}", f"nothing of {one!r}", "all of the answer")
 
 
 def known_id(name: str) -> bool:

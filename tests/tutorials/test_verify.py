@@ -124,7 +124,7 @@ def test_any_digit_or_card_name_that_changes_is_found(code: str, real_site: Path
     files = [
         file
         for file in sorted(below.rglob("index.html"))
-        if "data-example" in file.read_text(encoding="utf-8")
+        if re.search("data-(example|question)", file.read_text(encoding="utf-8"))
         and (not file.relative_to(below).parts or file.relative_to(below).parts[0] not in others)
     ]
     if not files:
