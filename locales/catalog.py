@@ -21,8 +21,11 @@ from pathlib import Path
 from babel.messages import Catalog as BabelCatalog
 from babel.messages.pofile import PoFileError, escape, read_po
 
-from .faults import CatalogError
+from .faults import CatalogError, Fault
 from .scanner import Scanner
+
+LARGEST = 1_000_000
+"""Bytes that a file of words may have: four times the largest there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +122,29 @@ def read(path: Path, shown: str, code: str) -> Catalog:
 
 def examine(path: Path, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:
     """Read a catalog and list everything wrong with it; with faults, the catalog returned is empty."""
-    if path.is_symlink():
-        return Catalog(code), [CatalogError(shown, 0, "", "a symbolic link", "Put the file itself here.")]
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or "cannot be read"
-        return Catalog(code), [CatalogError(shown, 0, "", reason, "Run `followsuit translate update`.")]
+        data = content(path, shown, CatalogError)
+    except CatalogError as fault:
+        return Catalog(code), [fault]
     return parse(data, shown, code)
+
+
+def content(path: Path, shown: str, wrong: type[Fault]) -> bytes:
+    """The bytes of a file of words: a plain file of a size that a person could have written.
+
+    :raises Fault: of the type `wrong`: a symbolic link, a folder, no such file, or too big
+    """
+    if path.is_symlink():
+        raise wrong(shown, 0, "", "a symbolic link", "Put the file itself here.")
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise wrong(shown, 0, "", reason, "A plain file is needed here: see `followsuit translate update`.") from None
+    if len(data) > LARGEST:
+        raise wrong(shown, 0, "", f"more than {LARGEST:,} bytes", "Take the file from the project again.")
+    return data
 
 
 def parse(data: bytes, shown: str, code: str) -> tuple[Catalog, list[CatalogError]]:

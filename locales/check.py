@@ -7,13 +7,14 @@ nothing else, for nobody is shown it. Knows no game and no page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from . import catalog, names, rules, source, spelling, sync, terms, tokens
 from .catalog import Entry
-from .faults import Fault
+from .faults import Fault, printable
 from .language import SOURCE, Language, load
 
 ERROR = "error"
@@ -49,7 +50,7 @@ class Finding(NamedTuple):
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
         what = f"{self.key}: {self.reason}" if self.key else self.reason
-        return f"{place}: {self.level}: {what}. {self.cure}"
+        return printable(f"{place}: {self.level}: {what}. {self.cure}")
 
 
 def check(root: Path, code: str) -> list[Finding]:
@@ -123,7 +124,24 @@ def _english_words(english: Language) -> Iterator[Finding]:
 # A translation
 
 
+_FILES = re.compile(r"LC_MESSAGES/[a-z][a-z0-9-]*\.po|[a-z][a-z-]*\.(?:csv|txt|json|md|toml)|CREDITS|LC_MESSAGES")
+
+
+def _folder(language: Language) -> Iterator[Finding]:
+    """Catalogs and tables, and nothing that Python, a browser or a shell would run."""
+    folder = language.root / "locales" / language.code
+    for path in (folder, *sorted(folder.rglob("*"))):
+        shown = path.relative_to(language.root).as_posix()
+        known = path == folder or _FILES.fullmatch(path.relative_to(folder).as_posix())
+        if path.is_symlink() and (path.is_dir() or not known):  # of one in a file's place its reader tells
+            yield Finding(shown, 0, "", "file", ERROR, "a symbolic link", "Put the file itself here.")
+        elif not known:
+            reason = "a file that is no part of a language" if path.is_file() else "a folder that is no part of one"
+            yield Finding(shown, 0, "", "file", ERROR, reason, "Remove it.")
+
+
 def _translation(language: Language, english: Language) -> Iterator[Finding]:
+    yield from _folder(language)
     yield from _names_tables(language)
     base = yield from _terms_table(language)
     english_base = yield from _terms_table(english)
@@ -218,9 +236,9 @@ class _Entry(NamedTuple):
             if not text and not self.entry.fuzzy:
                 remark = rules.Remark("half", "half a plural: this form is empty", "Translate every form, or none.")
                 yield self.finding(form, ERROR, remark)
-            for rule in rules.SAFETY:
-                yield from (self.finding(form, ERROR, remark) for remark in rule(text))
-            if text and not self.entry.fuzzy:
+            unsafe = list(rules.safe(text))
+            yield from (self.finding(form, ERROR, remark) for remark in unsafe)
+            if text and not self.entry.fuzzy and not any(remark.rule == "size" for remark in unsafe):
                 yield from self.shown(form, text)
 
     def shown(self, form: int, text: str) -> Iterator[Finding]:
@@ -321,7 +339,10 @@ def _names_tables(language: Language) -> Iterator[Finding]:
         for line, row in lines[1:]:
             for name in row[1:]:
                 pair = rules.Pair(name, name, language.code)
-                remarks = [remark for rule in (*rules.SAFETY, *rules.FORM) for remark in rule(name)]
+                remarks = [
+                    *rules.safe(name),
+                    *(remark for rule in rules.FORM for remark in rule(name[: rules.LONGEST])),
+                ]
                 remarks += [] if remarks else rules.one_script(pair)
                 if not remarks and tokens.names(name):
                     remarks = [rules.Remark("token", "a token in a name", "A name is plain text.")]
@@ -333,8 +354,23 @@ def _names_tables(language: Language) -> Iterator[Finding]:
 def _terms_table(language: Language) -> Generator[Finding, None, terms.Terms | None]:
     """Yields what is wrong with `terms.csv`, and returns the term base if it can be used."""
     path = language.root / "locales" / language.code / "terms.csv"
+    shown = path.relative_to(language.root).as_posix()
     try:
-        return terms.read(path, path.relative_to(language.root).as_posix())
+        base = terms.read(path, shown)
     except Fault as fault:
         yield _fault(fault, "table")
         return None
+    for term in base.terms.values():
+        for word in (term.preferred, *term.forms):
+            for remark in (*rules.safe(word.replace("*", "")), *_one_script(word, language)):
+                yield Finding(shown, term.line, term.concept, remark.rule, ERROR, remark.reason, remark.cure)
+        for remark in rules.safe(term.note):
+            yield Finding(shown, term.line, term.concept, remark.rule, ERROR, remark.reason, remark.cure)
+    return base
+
+
+def _one_script(word: str, language: Language) -> Iterator[rules.Remark]:
+    """The letters of a term are the language's own; a term may be a borrowed word as a whole."""
+    for remark in rules.one_script(rules.Pair(word, word, language.code)):
+        if "mixes" in remark.reason:
+            yield remark

@@ -6,6 +6,18 @@ This module imports nothing of ours.
 
 from __future__ import annotations
 
+_LONGEST = 400
+
+
+def printable(text: str) -> str:
+    """A text in one line of a terminal: what cannot be seen is written out, what is endless is cut off.
+
+    >>> printable("a\\x1b[2Jb\\u202ec")
+    'a\\\\x1b[2Jb\\\\u202ec'
+    """
+    cut = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in cut)
+
 
 class Fault(Exception):
     """A file of words that cannot be used as it is.
@@ -31,7 +43,7 @@ class Fault(Exception):
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
         what = f"{self.key}: {self.reason}" if self.key else self.reason
-        return f"{place}: {what}. {self.cure}"
+        return printable(f"{place}: {what}. {self.cure}")
 
 
 class SourceError(Fault):

@@ -311,4 +311,4 @@ def is_language(code: str) -> bool:
 def _stamp(root: Path, code: str) -> _Stamp:
     folder = root / "locales" / code
     files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *folder.glob("LC_MESSAGES/*.po")]
-    return tuple((str(path), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in sorted(files))
+    return tuple((str(path), (stat := path.lstat()).st_mtime_ns, stat.st_size) for path in sorted(files))

@@ -15,6 +15,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
+from . import catalog
 from .faults import TableError
 
 CARDS = tuple(rank + suit for suit in "CDHS" for rank in (*"A23456789", "10", *"JQK"))
@@ -103,10 +104,10 @@ def rows(path: Path, shown: str) -> list[tuple[int, list[str]]]:
 
     :raises TableError: no such file, not UTF-8, or quotes that do not match
     """
+    if not path.exists() and not path.is_symlink():
+        raise TableError(shown, 0, "", "the file is missing", "Add it.")
     try:
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        raise TableError(shown, 0, "", "the file is missing", "Add it.") from None
+        text = catalog.content(path, shown, TableError).decode("utf-8")
     except UnicodeDecodeError as error:
         raise TableError(shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)

@@ -86,6 +86,8 @@ def symbols(text: str) -> Iterator[Remark]:
     for char in dict.fromkeys(text):
         if _kind(char) == "symbol":
             yield Remark("symbol", f"the character {_named(char)} is not used here", "Use plain punctuation.")
+        elif unicodedata.combining(char) and (char * 3 in text or "OVERLAY" in unicodedata.name(char, "")):
+            yield Remark("symbol", f"the mark {_named(char)} only hides the letter below it", "Type the plain letter.")
         elif _kind(char) == "lookalike":
             yield Remark("symbol", f"the letter {_named(char)} only looks like another", "Type the plain letter.")
 
@@ -137,6 +139,17 @@ def edges(text: str) -> Iterator[Remark]:
 
 SAFETY: tuple[Callable[[str], Iterator[Remark]], ...] = (invisible, composed, symbols, markup, address, markdown)
 FORM: tuple[Callable[[str], Iterator[Remark]], ...] = (braces, edges)
+LONGEST = 2000
+"""Letters that one text may have; the longest English one has under 500."""
+
+
+def safe(text: str) -> Iterator[Remark]:
+    """Everything that SAFETY says; of a text that nobody would read to its end, only that."""
+    if len(text) > LONGEST:
+        yield Remark("size", f"{len(text)} letters in one text", f"No sentence needs more than {LONGEST}.")
+        return
+    for rule in SAFETY:
+        yield from rule(text)
 
 
 # What a translation owes to its English

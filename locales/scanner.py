@@ -25,6 +25,7 @@ _PLAIN_COMMENT = ("# ", "#.", "#:", "#,", "#|", "#~|")
 _COMMENT = re.compile(r"#(?:\t.*)?")
 _CONFLICT = re.compile(r"(?:<{7}|={7}|>{7}|\|{7})(?: |$)")
 _PREVIOUS = re.compile(rf"#~?\|[ \t]*(?:(msgctxt|msgid_plural|msgid)[ \t]+)?({_STRING})")
+_ENOUGH = 50  # faults: who sent a file with so many needs no complete list
 _KEY = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
 
 
@@ -110,6 +111,8 @@ class Scanner:
 
     def run(self, lines: Sequence[str]) -> None:
         for number, line in enumerate(lines, 1):
+            if len(self.faults) >= _ENOUGH:
+                return
             kept = ""
             if line.startswith(_PLAIN_COMMENT) or (line.startswith("#") and _COMMENT.fullmatch(line)):
                 self._close()

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import names, rules, tokens
+from . import catalog, names, rules, tokens
 from .faults import SourceError
 from .tokens import Words, plain
 
@@ -43,6 +43,8 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 _ID = re.compile(r"[A-Z]{1,2}[0-9]{1,2}|T-[a-z]+")
 _TOKEN_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LEAF = {"text", "one", "other", "count", "note", "tokens"}
+
+_DEEPEST = 12
 
 KINDS = ("number", "card", "cards", "seat", "seats", "ranks", "id", "link")
 SEAT_LETTERS = "ABCDEFGHIJK"
@@ -132,7 +134,7 @@ def read(path: Path, shown: str) -> dict[str, Message]:
     if not DOMAIN.fullmatch(domain):
         raise SourceError(shown, 0, "", "a domain is named in small letters and hyphens", "Rename the file.")
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = catalog.content(path, shown, SourceError).decode("utf-8")
         tree = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise SourceError(shown, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.") from None
@@ -140,6 +142,8 @@ def read(path: Path, shown: str) -> dict[str, Message]:
         where = re.search(r"line (\d+)", str(error))
         line = int(where[1]) if where else 0
         raise SourceError(shown, line, "", f"not TOML: {error}", "Mend it there, or in the line above.") from None
+    except RecursionError:
+        raise SourceError(shown, 0, "", "nested too deeply", "A message stands three or four tables deep.") from None
     reader = _Reader(domain, shown, text)
     defaults = tree.pop("_tokens", {})
     if not isinstance(defaults, dict):
@@ -204,6 +208,8 @@ class _Reader:
         return token
 
     def walk(self, key: str, table: Mapping[str, Any]) -> Iterator[Message]:
+        if key.count(".") > _DEEPEST:
+            raise self.fault(key, "nested too deeply", "A message stands three or four tables deep.")
         note = table.get("_note", "")
         if not isinstance(note, str):
             raise self.fault(key, "_note is not a text", 'Write _note = "…".')
@@ -287,7 +293,9 @@ class _Reader:
                 raise self.fault(key, f"{{{part.name}.{part.case}}} asks for a case", "English names have none.")
         if rules.digits(text):
             raise self.fault(key, f"the number {rules.digits(text)[0]} in the text", "Make every number a token.")
-        for rule in (*rules.SAFETY, *rules.FORM):
+        for remark in rules.safe(text):
+            raise self.fault(key, remark.reason, remark.cure)
+        for rule in rules.FORM:
             for remark in rule(text):
                 raise self.fault(key, remark.reason, remark.cure)
 
