@@ -15,6 +15,7 @@ An example is an entry of `tutorials/<game>/book.toml` and the record `tutorials
 This module knows records and no words.
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -59,8 +60,10 @@ def examples(game_id: str) -> dict[str, Example]:
     """
     game = GAMES[game_id]
     book = sources.path("tutorials", game.id, "book.toml")
-    files = [book, *sorted(book.parent.joinpath("examples").glob("*.hand"))]
-    stamp = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files if file.is_file()]
+    folder = book.parent / "examples"
+    files = [entry for entry in os.scandir(folder) if entry.name.endswith(".hand")] if folder.is_dir() else []
+    states = [(entry.name, entry.stat()) for entry in files] + ([("", book.stat())] if book.is_file() else [])
+    stamp = sorted((name, state.st_mtime_ns, state.st_size) for name, state in states)
     if game_id not in _kept or _kept[game_id][0] != stamp:
         _kept[game_id] = (stamp, _Book(game_id).examples())
     return _kept[game_id][1]

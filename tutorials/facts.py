@@ -7,10 +7,11 @@ that stands in the finished page and compares. This module knows no language and
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cards import cards
-from engine.core import Game, Ruleset, State, legal, ruleset, token, verdicts
+from engine.core import Game, Ruleset, State, Table, legal, ruleset, token, verdicts
 from engine.events import (
     Another,
     BidMade,
@@ -51,7 +52,26 @@ class BadContext(LookupError):
 
 def game_facts(rules: Ruleset) -> dict[str, Value]:
     """The numbers and cards of a game, ready for messages."""
-    return {name: ready(value) for name, value in rules.game.facts(rules).items()}
+    key = rules.game.id, rules.players, rules.options
+    if key not in _game_facts:
+        _game_facts[key] = {name: ready(value) for name, value in rules.game.facts(rules).items()}
+    return _game_facts[key]
+
+
+_game_facts: dict[tuple[str, int, Any], dict[str, Value]] = {}
+
+
+@cache
+def table_of(game_id: str, name: str) -> Table:
+    """A table that the engine makes, under the usual rules."""
+    game = GAMES[game_id]
+    return game.tables[name](ruleset(game))
+
+
+@cache
+def usual(game_id: str) -> Ruleset:
+    """The rules of a game without house rules, for the fewest players."""
+    return ruleset(GAMES[game_id])
 
 
 def ready(value: Any) -> Value:
@@ -77,7 +97,7 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
         if kind == "game":
             if places:
                 raise ValueError
-            return Said(game_facts(ruleset(GAMES[game_id])), ())
+            return Said(game_facts(usual(game_id)), ())
         if done is None or kind not in KINDS:
             raise ValueError
         found = KINDS[kind](done, *places)
@@ -90,7 +110,7 @@ def table_number(game: Game, kind: str, words: list[str]) -> dict[str, Value]:
     """A number of a table that the engine makes: "cell NAME ROW COLUMN", or the head of a column or row."""
     name, *rest = words
     places = [int(word) for word in rest]
-    table = game.tables[name](ruleset(game))
+    table = table_of(game.id, name)
     if any(place < 0 for place in places):
         raise IndexError
     if kind == "cell":

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urljoin, urlsplit
 
 import jinja2
+from lxml import html
 from markupsafe import Markup, escape
 from mkdocs.commands.build import build
 from mkdocs.config import config_options, load_config
@@ -58,6 +59,17 @@ PACKAGES = ("engine", "locales", "tutorials")
 
 WORKER = re.compile(r"assets/javascripts/workers/search\.[0-9a-f]+\.min\.js")
 """Material's search worker, in front of which ours is put."""
+
+PLAYED = (
+    "//template | //*[@data-example]//*[self::ol or self::ul or self::table or self::details or @data-cards]"
+    " | //*[contains(concat(' ', @class, ' '), ' fs-hand ') or contains(concat(' ', @class, ' '), ' fs-trick ')]"
+)
+"""What is no word to look for: the play of an example, and drawn cards."""
+
+CLAUSES = (
+    "//*[@id][contains(concat(' ', @class, ' '), ' fs-clause ') or contains(concat(' ', @class, ' '), ' fs-ruling ')]"
+)
+"""The clauses and rulings of a rules page."""
 
 MATERIAL_WORDS = (
     "action.skip", "footer", "footer.next", "footer.previous", "header", "nav", "search", "search.placeholder",
@@ -404,14 +416,21 @@ def _toc(headings: Iterable[Heading]) -> TableOfContents:
 
 
 def _indexed(body: str) -> str:
-    """A body as the search index shall see it: a clause is an entry of its own, cards on the table are not words.
+    """A body as the search index shall see it: a clause is an entry of its own, and of a worked example only the
+    title and its point are words to look for, not the cards and what happened to them.
 
     >>> _indexed('<div class="fs-clause" id="H13">…</div><ul class="fs-hand"></ul>')
-    '<div class="fs-clause" id="H13"><h6 id="H13">H13</h6>…</div><ul data-search-exclude class="fs-hand"></ul>'
+    '<div class="fs-clause" id="H13"><h6 id="H13">H13</h6>…</div>'
     """
-    body = re.sub(r'<(\w+)(?=[^>]*\sclass="(?:[^"]*\s)?fs-(?:hand|trick)[\s"])', r"<\1 data-search-exclude", body)
-    clause = r'(<\w+(?=[^>]*\sclass="(?:[^"]*\s)?fs-(?:clause|ruling)[\s"])[^>]*\sid="([^"]+)"[^>]*>)'
-    return re.sub(clause, r'\1<h6 id="\2">\2</h6>', body)
+    tree = html.fragment_fromstring(body, create_parent="div")
+    for played in tree.xpath(PLAYED):
+        played.drop_tree()
+    for clause in tree.xpath(CLAUSES):
+        heading = html.Element("h6", id=clause.get("id"))
+        heading.text, heading.tail, clause.text = clause.get("id"), clause.text, None
+        clause.insert(0, heading)
+    inside = "".join(html.tostring(child, encoding="unicode") for child in tree)
+    return f"{escape(tree.text or '')}{inside}"
 
 
 def _fold_search(files: Files, config: MkDocsConfig) -> None:

@@ -187,7 +187,7 @@ class Writer:
     def table(self, name: str) -> Table | None:
         """A table that the engine makes, or None if the game has none of that name."""
         game = GAMES[self.game or ""]
-        return game.tables[name](ruleset(game)) if name in game.tables else None
+        return facts.table_of(game.id, name) if name in game.tables else None
 
     # cards
 
@@ -324,26 +324,29 @@ def homes(game: str) -> Homes:
     Every id that some example shows gets one of its own, the ids with the fewest examples choosing first; the rest
     stand under the first id they name. From its other ids an example is linked to.
     """
-    outline = outlines()[game]
+    outline, known_examples = outlines()[game], examples(game)
+    kept = _homes.get(game)
+    if kept and kept[0] is outline and kept[1] is known_examples:
+        return kept[2]
     order = [clause for section in outline.sections for clause in section.clauses]
     known = {*order, *GAMES[game].rulings}
-    places = {name: [i for i in example.ids if i in known] for name, example in examples(game).items()}
+    places = {name: [i for i in example.ids if i in known] for name, example in known_examples.items()}
     options: dict[tuple[str, str], list[str]] = {}
     free: list[str] = []
-    for name, example in examples(game).items():
+    for name, example in known_examples.items():
         chosen = chosen_options(example)
         if chosen:
             options.setdefault(chosen[0], []).append(name)
         else:
             free.append(name)
     shown_by = Counter(i for name in free for i in set(places[name]))
-    home = {name: fixed for name in free if (fixed := examples(game)[name].home)}
+    home = {name: fixed for name in free if (fixed := known_examples[name].home)}
     for clause in sorted(shown_by, key=lambda one: (shown_by[one], one)):
         if clause in home.values():
             continue
         fitting = [name for name in free if name not in home and clause in places[name]]
         if fitting:
-            home[min(fitting, key=lambda name: fit(examples(game)[name], clause))] = clause
+            home[min(fitting, key=lambda name: fit(known_examples[name], clause))] = clause
     drawn: dict[str, list[str]] = {}
     linked: dict[str, list[str]] = {}
     for name, ids in places.items():
@@ -352,11 +355,16 @@ def homes(game: str) -> Homes:
         for clause in ids:
             if name not in drawn.get(clause, ()):
                 linked.setdefault(clause, []).append(name)
-    return Homes(
+    found = Homes(
         {key: tuple(names) for key, names in drawn.items()},
         {key: tuple(names) for key, names in linked.items()},
         {key: tuple(names) for key, names in options.items()},
     )
+    _homes[game] = (outline, known_examples, found)
+    return found
+
+
+_homes: dict[str, tuple[Outline, dict[str, Example], Homes]] = {}
 
 
 def fit(example: Example, clause: str) -> tuple[bool, bool, int]:
