@@ -373,7 +373,10 @@ def _taken(rules: Ruleset, e: Taken) -> tuple[dict[str, Value], str]:
 
 
 def _aside(rules: Ruleset, e: SetAside) -> tuple[dict[str, Value], str]:
-    return {"cards": names(rules, e.cards), "n": len(e.cards), "seat": Seat(e.leader)}, "aside"
+    pairs = len(e.cards) - len(set(e.cards))
+    by_pairs = pairs > 1 and getattr(rules.options, "two_pairs_void", False)  # CA1: the house rule is the reason
+    values: dict[str, Value] = {"cards": names(rules, e.cards), "n": len(e.cards), "seat": Seat(e.leader)}
+    return values, "aside.pairs" if by_pairs else "aside"
 
 
 def _collected(rules: Ruleset, e: Collected) -> tuple[dict[str, Value], str]:
