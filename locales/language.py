@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cache, cached_property
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from markupsafe import Markup, escape
 
 from . import catalog, names, source, tokens
@@ -122,6 +123,16 @@ class Language:
         if entry.previous or entry.source != message.forms:
             return "stale"
         return "draft" if entry.fuzzy else "missing"
+
+    def entry(self, key: str) -> catalog.Entry:
+        """What the catalog of a translation has for a key, shown or not.
+
+        :raises Missing: nothing, not even an empty place
+        """
+        entry = self._catalog(key.partition(".")[0]).entries.get(key)
+        if entry is None:
+            raise Missing(key, self.code)
+        return entry
 
     def keys(self, prefix: str = "") -> tuple[str, ...]:
         """The keys of the English source that begin with `prefix`, in its order, translated here or not."""
@@ -240,6 +251,10 @@ class Language:
 
     # Numbers and lists
 
+    def percent(self, tenths: int) -> str:
+        """A share in tenths of a percent, as the language writes it: `percent(36)` is 3.6% in English."""
+        return str(format_percent(Decimal(tenths) / 1000, locale=self.locale, decimal_quantization=False))
+
     def number(self, number: int) -> str:
         """A whole number as the language writes it: 1.234 in Greek."""
         if number not in self._numbers:
@@ -310,5 +325,5 @@ def is_language(code: str) -> bool:
 
 def _stamp(root: Path, code: str) -> _Stamp:
     folder = root / "locales" / code
-    files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *folder.glob("LC_MESSAGES/*.po")]
+    files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *folder.glob("*.txt"), *folder.glob("LC_MESSAGES/*.po")]
     return tuple((str(path), (stat := path.lstat()).st_mtime_ns, stat.st_size) for path in sorted(files))

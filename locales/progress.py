@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from . import review
 from .language import ROOT, SOURCE, codes, load
 
 
@@ -13,6 +14,7 @@ class Progress(NamedTuple):
 
     :ivar total: messages of the English source
     :ivar translated: shown to readers
+    :ivar reviewed: of these, those that somebody has compared with the English as they are
     :ivar stale: translated from English that has changed since
     :ivar draft: marked fuzzy by a translator
     :ivar missing: without a translation, or with half a plural
@@ -25,6 +27,7 @@ class Progress(NamedTuple):
     stale: int
     draft: int
     missing: int
+    reviewed: int = 0
 
 
 def status(root: Path = ROOT) -> tuple[Progress, ...]:
@@ -50,4 +53,6 @@ def progress(root: Path, code: str, domain: str) -> Progress:
     keys = language.keys(f"{domain}.")
     states = [language.state(key) for key in keys]
     counts = {state: states.count(state) for state in ("translated", "stale", "draft", "missing")}
-    return Progress(code, domain, len(keys), **counts)
+    shown = (language.entry(key) for key, state in zip(keys, states, strict=True) if state == "translated")
+    done = sum(bool(review.reviewers(entry)) for entry in shown)
+    return Progress(code, domain, len(keys), **counts, reviewed=done)

@@ -220,11 +220,17 @@ def length(pair: Pair) -> Iterator[Remark]:
 
 def greek_capitals(pair: Pair) -> Iterator[Remark]:
     """Greek words in capitals carry no tonos."""
-    for word in _WORD.findall(tokens_out(pair.text)):
+    for word in accented_capitals(pair.text):
+        yield Remark("tonos", f"'{word}': capitals with a tonos", "Write small letters; the page makes capitals.")
+
+
+def accented_capitals(text: str) -> Iterator[str]:
+    """Greek words in capitals that carry a tonos; one capital alone may."""
+    for word in _WORD.findall(tokens_out(text)):
         if len(word) < 2 or not word.isupper() or _script_of(word[0]) != "GREEK":
             continue
         if "\u0301" in unicodedata.normalize("NFD", word):
-            yield Remark("tonos", f"'{word}': capitals with a tonos", "Write small letters; the page makes capitals.")
+            yield word
 
 
 def ending(pair: Pair) -> Iterator[Remark]:

@@ -1,6 +1,8 @@
 """The term base: one word for one concept, and the words that must not stand for it.
 
-`locales/<code>/terms.csv` has one line a concept: `concept,preferred,forms,forbidden,note`. Inflected words
+`locales/<code>/terms.csv` has one line a concept: `concept,preferred,forms,forbidden,note`, and in a translation
+`certainty`: H where independent sources agree on the word, M where there is one source or sources differ, L where it is
+our own choice; native readers are asked about M and L. Inflected words
 are listed, not computed: `forms` and `forbidden` hold them, separated by `|`; a form may have several words,
 and a word that ends in `*` stands for all its endings. Words are compared without capitals and, in Greek,
 without accents. The English table tells which concepts a message speaks of. Knows no game: a concept is a
@@ -20,6 +22,8 @@ from . import names, tokens
 from .faults import TableError
 
 HEADINGS = ["concept", "preferred", "forms", "forbidden", "note"]
+CERTAINTY = "certainty"
+CERTAINTIES = ("H", "M", "L", "")
 
 _WORD = re.compile(r"[^\W\d_]+")
 _CONCEPT = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
@@ -30,7 +34,10 @@ _Form = tuple[tuple[str, ...], str]  # the words after the first, and the concep
 
 
 class Term(NamedTuple):
-    """One concept in one language."""
+    """One concept in one language.
+
+    :ivar certainty: `H`, `M`, `L`, or nothing where it has not been looked into
+    """
 
     concept: str
     preferred: str
@@ -38,6 +45,7 @@ class Term(NamedTuple):
     forbidden: tuple[str, ...]
     note: str
     line: int
+    certainty: str = ""
 
 
 class Hit(NamedTuple):
@@ -181,19 +189,24 @@ def read(path: Path, shown: str) -> Terms:
     :raises TableError: unreadable, wrong headings, a concept twice, a form that is no word, a word right and wrong
     """
     lines = names.rows(path, shown)
-    if not lines or lines[0][1] != HEADINGS:
-        raise TableError(shown, 1, "", "wrong headings", f"The first line must be '{','.join(HEADINGS)}'.")
+    headings = lines[0][1] if lines else []
+    if headings not in (HEADINGS, [*HEADINGS, CERTAINTY]):
+        wanted = f"The first line must be '{','.join(HEADINGS)}', with or without ',{CERTAINTY}'."
+        raise TableError(shown, 1, "", "wrong headings", wanted)
     terms: dict[str, Term] = {}
     for line, row in lines[1:]:
         concept = row[0]
-        if len(row) != len(HEADINGS):
-            raise TableError(shown, line, concept, f"{len(row)} fields, {len(HEADINGS)} expected", "Mend the commas.")
+        if len(row) != len(headings):
+            raise TableError(shown, line, concept, f"{len(row)} fields, {len(headings)} expected", "Mend the commas.")
         if not _CONCEPT.fullmatch(concept):
             raise TableError(shown, line, concept, "this is no name for a concept", "Use small letters and full stops.")
         if concept in terms:
             reason = f"two lines for it, the first is {terms[concept].line}"
             raise TableError(shown, line, concept, reason, "Delete one of them.")
-        term = Term(concept, row[1], _listed(row[2]), _listed(row[3]), row[4], line)
+        certainty = row[len(HEADINGS)] if len(headings) > len(HEADINGS) else ""
+        if certainty not in CERTAINTIES:
+            raise TableError(shown, line, concept, f"{certainty!r} is no certainty", "Write H, M or L.")
+        term = Term(concept, row[1], _listed(row[2]), _listed(row[3]), row[4], line, certainty)
         for form in (term.preferred, *term.forms, *term.forbidden):
             if not _FORM.fullmatch(form) or not unicodedata.is_normalized("NFC", form):
                 raise TableError(

@@ -104,3 +104,18 @@ def test_a_longer_term_is_not_the_shorter_ones_in_it() -> None:
         "follow suit": {"follow.suit"},
     }
     assert english.terms_of("Deal the cards.")["deal"] == {"hand.deal", "deal.verb"}
+
+
+@pytest.mark.parametrize("code", ["el", "da", "id", "eu"])
+def test_every_choice_of_word_says_how_sure_it_is(code: str) -> None:
+    """M and L of `terms/TERMS.md`: blind nil had no source in any language, the trick had several."""
+    found = terms.read(ROOT / "locales" / code / "terms.csv", "terms.csv").terms
+    assert {term.certainty for term in found.values()} == {"H", "M", "L"}
+    assert (found["blind.nil"].certainty, found["trick"].certainty) == ("L", "H")
+
+
+def test_an_unknown_certainty_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "terms.csv"
+    path.write_text("concept,preferred,forms,forbidden,note,certainty\ncard,kort,,,,X\n", "utf-8")
+    with pytest.raises(TableError, match="'X' is no certainty"):
+        terms.read(path, "terms.csv")
