@@ -10,32 +10,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from engine import telling
 from engine.cards import cards
-from engine.core import Game, Ruleset, State, Table, legal, ruleset, token, verdicts
-from engine.events import (
-    Another,
-    BidMade,
-    Broken,
-    Cancelled,
-    Collected,
-    Dealt,
-    Drafted,
-    Drew,
-    Ended,
-    Event,
-    Lost,
-    MoonChosen,
-    Opens,
-    Passed,
-    Played,
-    Scored,
-    SetAside,
-    Shown,
-    Shuffled,
-    Taken,
-)
+from engine.core import Game, Ruleset, State, Table, ruleset, verdicts
+from engine.events import Drew, Ended, Event, Scored, Taken
 from engine.games import GAMES
 from engine.replay import Moment, PlayedHand, Replay
+from engine.telling import Told
 from locales import Card, Cards, Ranks, Seat, Seats, Value
 
 
@@ -79,9 +60,12 @@ def ready(value: Any) -> Value:
     if isinstance(value, int):
         return value
     kind, content = value
-    if kind == "card":
-        return Card(content)
-    return Cards(tuple(content)) if kind == "cards" else Ranks(tuple(content))
+    if kind in ("card", "seat"):
+        return Card(content) if kind == "card" else Seat(content)
+    return KINDS_OF_LISTS[kind](tuple(content))
+
+
+KINDS_OF_LISTS: dict[str, Callable[..., Value]] = {"cards": Cards, "ranks": Ranks, "seats": Seats}
 
 
 def said(context: str, game_id: str, done: Replay | None = None) -> Said:
@@ -160,8 +144,7 @@ def points(done: Replay, hand: int, moment: int, number: int) -> Said:
     taken = moment_of(done, hand, moment).events[number]
     if not isinstance(taken, Taken) or taken.points is None:
         raise ValueError
-    values: dict[str, Value] = {"seat": Seat(taken.seat), "n": taken.points}
-    return Said(values, ("event.points",) if taken.points else ("event.no-points",))
+    return from_engine(telling.points(taken))
 
 
 def total(done: Replay, hand: int, number: int) -> Said:
@@ -182,8 +165,7 @@ def line(done: Replay, hand: int, number: int, place: int) -> Said:
     scored = at(done, hand).count[number]
     if not isinstance(scored, Scored):
         raise ValueError
-    item = scored.lines[place]
-    return Said({"n": item.count, "points": item.points, "seat": Seat(scored.seat)}, (f"line.{item.what}",))
+    return from_engine(telling.line(scored.seat, scored.lines[place]))
 
 
 def nothing(done: Replay, hand: int, number: int) -> Said:
@@ -199,7 +181,8 @@ def tried(done: Replay, hand: int, moment: int) -> Said:
     there = moment_of(done, hand, moment)
     if there.refusal is None:
         raise ValueError
-    return Said(of_action(done.rules, there.act.seat, there.act.action), (f"try.{kind_of(done, there)}", "try"))
+    values = telling.action(done.rules, there.act.seat, there.act.action)
+    return from_engine(Told(values, (f"try.{telling.kind_of(done.rules, there.act.action)}", "try")))
 
 
 def refused(done: Replay, hand: int, moment: int) -> Said:
@@ -208,15 +191,7 @@ def refused(done: Replay, hand: int, moment: int) -> Said:
     why = there.refusal
     if why is None:
         raise ValueError
-    names = done.rules.game.deck.names
-    values = of_action(done.rules, why.seat, why.action)
-    if why.led is not None:
-        values["led"] = Card(names[why.led])
-    allowed = legal(done.rules, there.state)
-    values["held"] = Cards(tuple(names[card] for card in why.held))
-    values["legal"] = Cards(tuple(names[card] for card in cards(allowed) if card < len(names)))
-    special = tuple(f"no.{why.clause}.{ruling}" for ruling in reversed(why.rulings))
-    return Said(values, (*special, f"no.{why.clause}"))
+    return from_engine(telling.refused(done.rules, there.state, why))
 
 
 def allowed(done: Replay, hand: int, moment: int, action: int) -> Said:
@@ -225,16 +200,7 @@ def allowed(done: Replay, hand: int, moment: int, action: int) -> Said:
     verdict = next(v for v in verdicts(done.rules, there.state) if v.action == action)
     if not verdict.allowed:
         raise ValueError
-    values = of_action(done.rules, there.state.turn, action)
-    special = tuple(f"yes.{verdict.clause}.{ruling}" for ruling in reversed(verdict.rulings))
-    if there.state.table:
-        deck = done.rules.game.deck
-        led = there.state.table[0]
-        values["led"] = Card(deck.names[led])
-        # one clause may allow both: to follow suit, and to play any card where that cannot be done
-        follows = deck.same_suit[led] >> action & 1
-        special = (*special, f"yes.{verdict.clause}.{'follows' if follows else 'void'}")
-    return Said(values, (*special, f"yes.{verdict.clause}"))
+    return from_engine(telling.granted(done.rules, there.state, verdict))
 
 
 def seat(done: Replay, hand: int, place: int) -> Said:
@@ -281,153 +247,17 @@ KINDS: dict[str, Callable[..., Said]] = {
 }
 
 
-# --- events --------------------------------------------------------------------------------------------------
+# --- told by the engine --------------------------------------------------------------------------------------
+
+
+def from_engine(told: Told) -> Said:
+    """What the engine tells, its facts made ready for messages."""
+    return Said({name: ready(value) for name, value in told.values.items()}, told.messages)
 
 
 def of_event(rules: Ruleset, happened: Event) -> Said:
     """The facts of an event and the messages that tell it."""
-    values, message = EVENTS[type(happened)](rules, happened)
-    # a ruling is more special than a clause, and what was decided last more than what was decided first
-    order = sorted(happened.clauses, key=lambda clause: clause not in rules.game.rulings)
-    special = tuple(f"event.{message}.{clause}" for clause in order)
-    return Said(values, (*special, f"event.{message}"))
-
-
-def names(rules: Ruleset, faces: tuple[int, ...]) -> Cards:
-    """Cards by their codes."""
-    return Cards(tuple(rules.game.deck.names[card] for card in faces))
-
-
-def of_action(rules: Ruleset, seat: int, action: int) -> dict[str, Value]:
-    """Who did what: a card, or for a bid its number."""
-    found: dict[str, Value] = {"seat": Seat(seat)}
-    if action < len(rules.game.deck.names):
-        found["card"] = Card(rules.game.deck.names[action])
-    else:
-        written = token(rules.game, action)
-        if written.isdigit():
-            found["n"] = int(written)
-    return found
-
-
-def kind_of(done: Replay, there: Moment) -> str:
-    """The token of an act that is no card, "bid" for a number of tricks, or "card"."""
-    game = done.rules.game
-    if there.act.action < len(game.deck.names):
-        return "card"
-    written = token(game, there.act.action)
-    return "bid" if written.isdigit() else written
-
-
-def _dealt(rules: Ruleset, e: Dealt) -> tuple[dict[str, Value], str]:
-    values: dict[str, Value] = {"dealer": Seat(e.dealer), "hand": e.hand, "each": e.each, "left": len(e.left)}
-    if e.left:
-        values["cards"] = names(rules, e.left)
-    return values, "dealt"
-
-
-def _shuffled(rules: Ruleset, e: Shuffled) -> tuple[dict[str, Value], str]:
-    return {"dealer": Seat(e.dealer), "hand": e.hand, "n": e.stock}, "shuffled"
-
-
-def _drafted(rules: Ruleset, e: Drafted) -> tuple[dict[str, Value], str]:
-    return {"each": e.each, "n": len(e.discards), "cards": names(rules, e.discards)}, "drafted"
-
-
-def _opens(rules: Ruleset, e: Opens) -> tuple[dict[str, Value], str]:
-    values: dict[str, Value] = {"seat": Seat(e.seat)}
-    if e.card is not None:
-        values["card"] = Card(rules.game.deck.names[e.card])
-    return values, "opens"
-
-
-def _passed(rules: Ruleset, e: Passed) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "to": Seat(e.to), "cards": names(rules, e.cards)}, "passed"
-
-
-def _drew(rules: Ruleset, e: Drew) -> tuple[dict[str, Value], str]:
-    deck = rules.game.deck.names
-    values: dict[str, Value] = {"seat": Seat(e.seat), "card": Card(deck[e.kept]), "thrown": Card(deck[e.thrown])}
-    return values, "rejected" if e.rejected else "kept"
-
-
-def _bid(rules: Ruleset, e: BidMade) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "n": e.bid}, "blind" if e.blind else "nil" if not e.bid else "bid"
-
-
-def _played(rules: Ruleset, e: Played) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "card": Card(rules.game.deck.names[e.card])}, e.how
-
-
-def _broken(rules: Ruleset, e: Broken) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "card": Card(rules.game.deck.names[e.card])}, "broken"
-
-
-def _cancelled(rules: Ruleset, e: Cancelled) -> tuple[dict[str, Value], str]:
-    return {"cards": names(rules, e.cards), "n": len(e.cards)}, "cancelled"
-
-
-def _taken(rules: Ruleset, e: Taken) -> tuple[dict[str, Value], str]:
-    values: dict[str, Value] = {"seat": Seat(e.seat), "card": Card(rules.game.deck.names[e.card])}
-    return values, f"taken.{e.by}"
-
-
-def _aside(rules: Ruleset, e: SetAside) -> tuple[dict[str, Value], str]:
-    pairs = len(e.cards) - len(set(e.cards))
-    by_pairs = pairs > 1 and getattr(rules.options, "two_pairs_void", False)  # CA1: the house rule is the reason
-    values: dict[str, Value] = {"cards": names(rules, e.cards), "n": len(e.cards), "seat": Seat(e.leader)}
-    return values, "aside.pairs" if by_pairs else "aside"
-
-
-def _collected(rules: Ruleset, e: Collected) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "cards": names(rules, e.cards), "n": e.points}, "collected"
-
-
-def _lost(rules: Ruleset, e: Lost) -> tuple[dict[str, Value], str]:
-    return {"cards": names(rules, e.cards), "n": len(e.cards)}, "lost"
-
-
-def _shown(rules: Ruleset, e: Shown) -> tuple[dict[str, Value], str]:
-    return {"cards": names(rules, e.cards)}, "shown"
-
-
-def _moon(rules: Ruleset, e: MoonChosen) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat)}, f"moon.{e.choice}"
-
-
-def _scored(rules: Ruleset, e: Scored) -> tuple[dict[str, Value], str]:
-    return {"seat": Seat(e.seat), "n": e.points, "total": e.total, "bags": e.bags or 0}, "scored"
-
-
-def _ended(rules: Ruleset, e: Ended) -> tuple[dict[str, Value], str]:
-    return {"winners": Seats(e.winners), "n": len(e.winners), "total": e.totals[e.winners[0]]}, "ended"
-
-
-def _another(rules: Ruleset, e: Another) -> tuple[dict[str, Value], str]:
-    return {}, "another" if len(set(e.totals)) < len(e.totals) else "another.not-level"
-
-
-EVENTS: dict[type[Event], Callable[..., tuple[dict[str, Value], str]]] = {
-    Dealt: _dealt,
-    Shuffled: _shuffled,
-    Opens: _opens,
-    Passed: _passed,
-    Drew: _drew,
-    Drafted: _drafted,
-    BidMade: _bid,
-    Played: _played,
-    Broken: _broken,
-    Cancelled: _cancelled,
-    Taken: _taken,
-    SetAside: _aside,
-    Collected: _collected,
-    Lost: _lost,
-    Shown: _shown,
-    MoonChosen: _moon,
-    Scored: _scored,
-    Ended: _ended,
-    Another: _another,
-}
+    return from_engine(telling.event(rules, happened))
 
 
 # --- cards that are drawn, not told --------------------------------------------------------------------------

@@ -80,25 +80,30 @@ def bid_of(name: str, value: Any) -> tuple[int, bool]:
 
 def score(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     """What a hand scores for both, bags and charges included."""
-    said = fields.items("bids", NUMBERS.players)
-    bids = tuple(bid_of(f"bids[{seat}]", value) for seat, value in enumerate(said))
-    tricks = fields.wholes("tricks", NUMBERS.players, 0, NUMBERS.each)
-    # a full count is charged at once, so fewer are carried
-    bags = fields.wholes("bags", NUMBERS.players, 0, NUMBERS.bags - 1)
     totals = fields.wholes("totals", NUMBERS.players)
-    fields.finish()
-    if sum(tricks) != NUMBERS.each:
-        raise BadQuestion(("tricks", f"{sum(tricks)} in all, a hand has {NUMBERS.each}"))
-    hands = [
-        game.account(rules.options, bids[seat][0], bids[seat][1], tricks[seat], bags[seat])
-        for seat in range(NUMBERS.players)
-    ]
+    hands = accounts(rules, fields)
     return {
         "scores": [hand.points for hand in hands],
         "bags": [hand.bags for hand in hands],
         "totals": [totals[seat] + hand.points for seat, hand in enumerate(hands)],
         "lines": [account(hand.lines) for hand in hands],
     }
+
+
+def accounts(rules: Ruleset, fields: Fields) -> list[game.Account]:
+    """The accounts of both from bids, tricks and the bags carried; no other field may be left."""
+    said = fields.items("bids", NUMBERS.players)
+    bids = tuple(bid_of(f"bids[{seat}]", value) for seat, value in enumerate(said))
+    tricks = fields.wholes("tricks", NUMBERS.players, 0, NUMBERS.each)
+    # a full count is charged at once, so fewer are carried
+    bags = fields.wholes("bags", NUMBERS.players, 0, NUMBERS.bags - 1)
+    fields.finish()
+    if sum(tricks) != NUMBERS.each:
+        raise BadQuestion(("tricks", f"{sum(tricks)} in all, a hand has {NUMBERS.each}"))
+    return [
+        game.account(rules.options, bids[seat][0], bids[seat][1], tricks[seat], bags[seat])
+        for seat in range(NUMBERS.players)
+    ]
 
 
 def bid(rules: Ruleset, fields: Fields) -> dict[str, Any]:

@@ -13,7 +13,10 @@ import pytest
 import engine
 
 ENGINE = Path(engine.__file__).parent
-SINGLE = ("cards", "chance", "clauses", "events", "options", "core", "tricks", "arbiter", "record", "replay")
+SINGLE = (
+    *("cards", "chance", "clauses", "events", "options", "core", "tricks", "arbiter", "record", "replay"),
+    *("telling", "desk"),
+)
 FOLDERS = ("games", "bots", "questions")
 FILES = [ENGINE / f"{name}.py" for name in SINGLE] + [
     file for folder in FOLDERS for file in sorted((ENGINE / folder).glob("*.py"))
