@@ -16,7 +16,7 @@ from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal, format_percent, get_minus_sign_symbol
 from markupsafe import Markup, escape
 
 from . import catalog, names, source, tokens
@@ -256,14 +256,17 @@ class Language:
         return str(format_percent(Decimal(tenths) / 1000, locale=self.locale, decimal_quantization=False))
 
     def number(self, number: int) -> str:
-        """A whole number as the language writes it: 1.234 in Greek."""
+        """A whole number as the language writes it: 1.234 in Greek, with the minus sign of CLDR."""
         if number not in self._numbers:
-            self._numbers[number] = str(format_decimal(number, locale=self.locale))
+            sign = get_minus_sign_symbol(self.locale) if number < 0 else ""  # Babel itself always writes a hyphen
+            self._numbers[number] = sign + str(format_decimal(abs(number), locale=self.locale))
         return self._numbers[number]
 
     def parse_number(self, text: str) -> int | None:
-        """The number that `number` writes like this; None for anything else."""
+        """The number that `number` writes like this, with either minus sign (- or −); None for anything else."""
         text = unicodedata.normalize("NFC", text).strip()
+        if text[:1] in ("-", "\u2212"):
+            text = get_minus_sign_symbol(self.locale) + text[1:]
         digits = re.sub(r"\D", "", text)
         if not digits:
             return None

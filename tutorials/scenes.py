@@ -56,7 +56,8 @@ class Row(NamedTuple):
     hands: tuple[int, ...]
     """The seats whose hands are worth drawing before this row."""
     beside: bool = False
-    """Whether this is beside the point of the example: what many players passed before the trick to look at."""
+    """Whether this is beside the point of the example: what many players passed, or drew, before the trick to look
+    at."""
 
 
 class SceneHand(NamedTuple):
@@ -115,13 +116,26 @@ def ending_of(example: Example, number: int) -> tuple[int, int] | None:
     return (tricks, tricks) if example.show else None
 
 
-def beside(done: Replay, hand: PlayedHand, row: Row, ids: tuple[str, ...]) -> bool:
-    """Whether many players did something before the play that none of these ids decided."""
-    if done.rules.players <= FEW or row.phase == "play":
+def beside(done: Replay, hand: PlayedHand, row: Row, every: list[Row], ids: tuple[str, ...]) -> bool:
+    """Whether many players did something before the play, or two drew many cards, that none of these ids decided."""
+    many = done.rules.players > FEW or sum(other.phase == row.phase for other in every) > FEW
+    if not many or row.phase == "play":
         return False
     moments = hand.moments[row.first : row.first + len(row.turns)]
     decided = {i for m in moments for e in m.events if not isinstance(e, Opens) for i in e.clauses}
-    return not decided & set(ids)
+    refused = {i for one in row.turns for i in one.ids}
+    return not (decided | refused) & set(ids)
+
+
+def joined(rows: list[Row]) -> tuple[Row, ...]:
+    """The rows, where those of one phase that are beside the point and follow one another are one."""
+    found: list[Row] = []
+    for row in rows:
+        if found and found[-1].beside and row.beside and found[-1].phase == row.phase:
+            found[-1] = found[-1]._replace(turns=found[-1].turns + row.turns)
+        else:
+            found.append(row)
+    return tuple(found)
 
 
 def scene_hand(done: Replay, number: int, show: tuple[int, int] | None, ids: tuple[str, ...]) -> SceneHand:
@@ -131,7 +145,7 @@ def scene_hand(done: Replay, number: int, show: tuple[int, int] | None, ids: tup
     every = told([row for row in rows_of(done, number, hand) if row.turns])
     phases = done.rules.game.phases
     closing = [row for row in every if phases.index(row.phase) > phases.index("play")]
-    rows = tuple(row._replace(beside=beside(done, hand, row, ids)) for row in every if row not in closing)
+    rows = joined([row._replace(beside=beside(done, hand, row, every, ids)) for row in every if row not in closing])
     first, last = 0, len(rows) - 1
     if show is not None:
         wanted = range(show[0] - 1, show[1])
