@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from tutorials.reports import bad_address, filled
 from tutorials.sources import path
 
 
@@ -46,10 +47,15 @@ def serve(address: str) -> None:
 
 @click.command()
 @click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="A new folder.")
-def pages(folder: Path) -> None:
+@click.option(
+    "--report", help="Where to report a wrong sentence: an address with {id} and {lang}. Without it, no links."
+)
+def pages(folder: Path, report: str | None) -> None:
     """Write the pages of all languages as files, for another builder."""
     from tutorials.pages import books
 
+    if report and (wrong := bad_address(report)):
+        raise click.ClickException(wrong)
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder}: not empty, expected a new folder")
     for code, book in books().items():
@@ -57,7 +63,7 @@ def pages(folder: Path) -> None:
             file = folder / code / (f"{page.path}/index.md" if page.path else "index.md")
             file.parent.mkdir(parents=True, exist_ok=True)
             head = f"---\ntitle: {quoted(page.title)}\ndescription: {quoted(page.description)}\n---\n"
-            file.write_text(f"{head}\n<div>\n{page.body}\n</div>\n", encoding="utf-8")
+            file.write_text(f"{head}\n<div>\n{filled(page.body, report, code)}\n</div>\n", encoding="utf-8")
         shutil.copytree(path("docs_src", "static", "assets"), folder / code / "assets")
         click.echo(f"{folder / code}: {len(book.pages)} pages")
 

@@ -279,12 +279,17 @@ def drawn(context: str, game_id: str, done: Replay | None) -> tuple[str, ...]:
 
     Contexts: "hand H M S" (the cards of seat S before moment M; M one past the last moment: after it), "aside H",
     "table H R" (the cards of trick R in order of play), "turn H M" (the card kept and the card thrown in a turn
-    of the draft); "ranks" and "removed" of the game.
+    of the draft); "ranks" and "removed" of the game; "sample CODE CODE", any cards of the game.
 
     :raises BadContext: if there is no such group here.
     """
     kind, *words = context.split(" ")
     try:
+        if kind == "sample":
+            deck = GAMES[game_id].deck
+            if any(code not in deck.names or words.count(code) > deck.copies for code in words):
+                raise ValueError
+            return tuple(words)
         places = tuple(int(word) for word in words)
         if kind in ("ranks", "removed") and not places:
             game = GAMES[game_id]

@@ -45,6 +45,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext, url_filter
 
 from tutorials.linkcheck import check
+from tutorials.reports import bad_address, filled
 
 if TYPE_CHECKING:
     from tutorials.pages import Book, Heading, Page
@@ -63,8 +64,9 @@ WORKER = re.compile(r"assets/javascripts/workers/search\.[0-9a-f]+\.min\.js")
 PLAYED = (
     "//template | //*[@data-example]//*[self::ol or self::ul or self::table or self::details or @data-cards]"
     " | //*[contains(concat(' ', @class, ' '), ' fs-hand ') or contains(concat(' ', @class, ' '), ' fs-trick ')]"
+    " | //a[@class='fs-report']"
 )
-"""What is no word to look for: the play of an example, and drawn cards."""
+"""What is no word to look for: the play of an example, drawn cards, links to report something."""
 
 CLAUSES = (
     "//*[@id][contains(concat(' ', @class, ' '), ' fs-clause ') or contains(concat(' ', @class, ' '), ' fs-ruling ')]"
@@ -255,8 +257,13 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         root_path = urlsplit(config.site_url).path
         config.extra.update(root=config.site_url, root_path=root_path, scope=root_path)
         words = importlib.import_module(self.config.words)
+        report = config.extra.get("report")
+        if report and (wrong := bad_address(str(report))):
+            raise BuildError(f"mkdocs.yml: {wrong}")
         found = {}
         for code, book in self._books(words, config.use_directory_urls).items():
+            pages = tuple(page._replace(body=filled(page.body, report, code)) for page in book.pages)
+            book = book._replace(pages=pages)
             try:
                 found[code] = _edition(book, words, config)
             except words.Fault as fault:

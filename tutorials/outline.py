@@ -12,7 +12,7 @@ from typing import Any
 from engine.games import GAMES
 from tutorials.sources import path
 
-BLOCKS = ("p", "h", "list", "ask", "cards", "table", "example", "account")
+BLOCKS = ("p", "h", "list", "differ", "ask", "cards", "table", "example", "account")
 
 
 class OutlineError(ValueError):

@@ -7,8 +7,9 @@ looks like, this module what is on it.
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import jinja2
@@ -20,10 +21,11 @@ from engine.events import Taken
 from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
-from locales import Language, Link, Missing, Value
+from locales import Language, Link, Missing, Value, terms
 from tutorials import facts
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
+from tutorials.glossary import Entry, glossary
 from tutorials.outline import Block, Outline, outlines
 from tutorials.scenes import Scene, scene
 from tutorials.sources import path as source_path
@@ -75,8 +77,11 @@ class Plan(NamedTuple):
 class Writer:
     """What a template may ask for: words, facts, drawn cards, addresses. One for each page and language."""
 
-    def __init__(self, lang: Language, plan: Plan, directory_urls: bool = True) -> None:
+    def __init__(
+        self, lang: Language, plan: Plan, directory_urls: bool = True, offered: Collection[str] = frozenset()
+    ) -> None:
         self.lang = lang
+        self.offered = offered
         self.path = plan.path
         self.game = plan.game
         self.directory_urls = directory_urls
@@ -169,11 +174,31 @@ class Writer:
 
     def id(self, name: str) -> Markup:
         """A clause or ruling as a link to its place on the rules page; ids of the table have no place."""
-        known = name in GAMES[self.game or ""].clauses or name in GAMES[self.game or ""].rulings
+        return self.id_in(self.game or "", name)
+
+    def id_in(self, game: str, name: str) -> Markup:
+        """The same for any game, for pages that belong to none."""
+        known = name in GAMES[game].clauses or name in GAMES[game].rulings
         if not known:
-            return Markup('<span data-id="{0}">{0}</span>').format(name)
-        target = self.link(f"{self.game}/rules", name)
+            return self.plain_id(name)
+        target = self.link(f"{game}/rules", name)
         return Markup('<a data-id="{0}" href="{1}">{0}</a>').format(name, target)
+
+    def plain_id(self, name: str) -> Markup:
+        """An id that is no link."""
+        return Markup('<span data-id="{0}">{0}</span>').format(name)
+
+    def example_title(self, game: str, name: str) -> Markup:
+        """The title of an example of any game."""
+        if name not in examples(game):
+            raise LookupError(f"{self.path}: no example {name!r} in tutorials/{game}/examples")
+        return self.lang.t(f"{game}.ex.{name}.title", facts.said("game", game).values)
+
+    def headword(self, entry: Entry) -> tuple[str, str]:
+        """A word of the glossary, and the English one where that is another."""
+        english = named(self.english, entry)
+        word = named(self.lang, entry)
+        return word, "" if word.casefold() == english.casefold() else english
 
     def counts_bags(self) -> bool:
         """Whether an account has bags."""
@@ -198,7 +223,15 @@ class Writer:
             return asking.drawn(context, self.asked)
         return facts.drawn(context, self.game, self.replay)
 
+    def sample(self, game: str, context: str) -> tuple[str, ...]:
+        """The codes of drawn cards of any game."""
+        return facts.drawn(context, game, None)
+
     # addresses
+
+    def offers(self, path: str) -> bool:
+        """Whether this language has that page; it is asked only of pages that are made before this one."""
+        return path in self.offered
 
     def link(self, path: str, anchor: str = "") -> str:
         """A relative address of another page of this language, or of a place on it."""
@@ -266,12 +299,6 @@ class Writer:
         self.asked = asking.held(question)
         return self.asked
 
-    def offers(self, name: str) -> bool:
-        """Whether every message of a page of this game is there in the language."""
-        heads = [f"{self.game}.{head}.{name}" for head in ("title", "label", "description")]
-        below = self.english.keys(f"{self.game}.{name}.")
-        return all(self.lang.has(key) for key in (*heads, f"{self.game}.index.to-{name}", *below))
-
     def shown_on(self, name: str) -> bool:
         """Whether an example stands on this page already."""
         return name in self.drawn_examples
@@ -303,11 +330,55 @@ def plans() -> tuple[Plan, ...]:
                 }
                 where = f"{game}/tutorial/{lesson.slug}"
                 found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
-        for name in ("rules", "reference", "scoring", "questions"):
+        for name in ("rules", "reference", "scoring", "questions", "house-rules"):
             if name in outline.pages:
                 values = {"homes": homes(game)} if name == "rules" else {}
+                if name == "house-rules":
+                    values = {"sheet": sheet(game)}
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
+    found.append(Plan("glossary", "glossary", None, "site.glossary", {"groups": glossary()}))
     return tuple(found)
+
+
+class SheetOption(NamedTuple):
+    """An option on the sheet of house rules: its ids, its values beside the default as messages name them."""
+
+    option: str
+    ids: tuple[str, ...]
+    values: tuple[str, ...]
+    open: bool
+    """Whether the players may agree on any number."""
+
+
+def sheet(game: str) -> tuple[SheetOption, ...]:
+    """Every option of a game, from the engine's table."""
+    shown = {house.field: house for house in outlines()[game].house_rules}
+    found = []
+    for option in GAMES[game].options:
+        free = option.least is not None or option.most is not None
+        values = tuple(written(value) for value in option.values[1:])
+        if free and option.name in shown:
+            values += shown[option.name].values  # a number that stands for all of them in the words
+        ids = option.rulings or (shown[option.name].rulings if option.name in shown else ())
+        found.append(SheetOption(option.name, ids, values, free))
+    return tuple(found)
+
+
+@cache
+def term_base(file: Path, stamp: int) -> terms.Terms:
+    """A term base, as it was at a time."""
+    return terms.read(file, f"locales/{file.parent.name}/{file.name}")
+
+
+def named(lang: Language, entry: Entry) -> str:
+    """The word of an entry in a language: the preferred term; a message without what it adds in brackets."""
+    if entry.concept:
+        file = source_path("locales", lang.code, "terms.csv")
+        base = term_base(file, file.stat().st_mtime_ns)
+        if entry.concept not in base.terms:
+            raise Missing(f"{entry.concept} of terms.csv", lang.code, known=True)
+        return base.terms[entry.concept].preferred
+    return lang.plain(entry.word, {}).partition(" (")[0]
 
 
 class Homes(NamedTuple):
@@ -401,12 +472,13 @@ def environment() -> jinja2.Environment:
     return env
 
 
-def make(lang: Language, plan: Plan, directory_urls: bool = True) -> Page:
+def make(lang: Language, plan: Plan, directory_urls: bool = True, offered: Collection[str] = frozenset()) -> Page:
     """One page in one language.
 
+    :param offered: paths of the pages that this language has, for links that are drawn only then
     :raises Missing: if a message of it is not there in that language.
     """
-    writer = Writer(lang, plan, directory_urls)
+    writer = Writer(lang, plan, directory_urls, offered)
     title, label, description = names_of(writer, plan)
     template = environment().get_template(f"{plan.template}.html.j2")
     context: dict[str, Any] = {"w": writer, "plan": plan, "title": title, "lang": lang, **plan.values}
@@ -421,6 +493,9 @@ def make(lang: Language, plan: Plan, directory_urls: bool = True) -> Page:
 
 def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     """Title, menu label and description of a page."""
+    if plan.template == "glossary":
+        parts = (writer.plain(f"{plan.key}.{part}") for part in ("title", "label", "description"))
+        return next(parts), next(parts), next(parts)
     if plan.game is None:
         return writer.plain("site.home.title"), writer.plain("site.nav.home"), writer.plain("site.site.description")
     _, _, name = plan.key.partition(":")
@@ -435,20 +510,26 @@ def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     )
 
 
+TURN = {"lesson": 0, "house-rules": 0, "questions": 0, "game": 2, "home": 2, "glossary": 2}
+"""When a page is made: after those to which it links only if the language has them."""
+
+
 def book(code: str, directory_urls: bool = True) -> Book:
     """The book of a language: the pages that are complete in it.
 
     :raises CatalogError: if a catalog of it cannot be read.
     """
     lang = locales.load(code)
-    pages = []
-    for plan in plans():
+    made: dict[str, Page] = {}
+    everything = plans()
+    for plan in sorted(everything, key=lambda plan: TURN.get(plan.template, 1)):
         try:
-            pages.append(make(lang, plan, directory_urls))
+            made[plan.path] = make(lang, plan, directory_urls, made.keys())
         except Missing as missing:
             if code == locales.SOURCE or not missing.known:
                 raise
             log.info("%s: no page %s: %s", code, plan.path or "home", missing)
+    pages = [made[plan.path] for plan in everything if plan.path in made]
     if not any(page.path == "" for page in pages):
         return Book(code, (), ())
     return Book(code, tuple(pages), tuple(menu(lang, pages)))
@@ -468,6 +549,8 @@ def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
             below.append((page.label, ((page.label, page.path), *lessons)) if lessons else (page.label, page.path))
         if below:
             yield lang.plain(f"{game}.name", {}), tuple(below)
+    if "glossary" in by_path:
+        yield by_path["glossary"].label, "glossary"
 
 
 def books() -> dict[str, Book]:

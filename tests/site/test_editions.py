@@ -120,7 +120,7 @@ def test_assets_are_published_once(site: Site) -> None:
 
 def test_own_styles_stay_small() -> None:
     styles = b"".join(path.read_bytes() for path in sorted((ROOT / "docs_src/static/assets/css").glob("*.css")))
-    assert len(gzip.compress(styles, 9)) <= 6_000
+    assert len(gzip.compress(styles, 9)) <= 6_500
 
 
 def test_each_language_has_its_own_search(site: Site) -> None:
