@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine import telling
 from engine.cards import cards
-from engine.core import Game, Ruleset, State, Table, ruleset, verdicts
+from engine.core import Game, Ruleset, State, Table, refusal, ruleset, verdicts
 from engine.events import Drew, Ended, Event, Scored, Taken
 from engine.games import GAMES
 from engine.replay import Moment, PlayedHand, Replay
@@ -185,10 +185,10 @@ def tried(done: Replay, hand: int, moment: int) -> Said:
     return from_engine(Told(values, (f"try.{telling.kind_of(done.rules, there.act.action)}", "try")))
 
 
-def refused(done: Replay, hand: int, moment: int) -> Said:
-    """Why a try is refused."""
+def refused(done: Replay, hand: int, moment: int, action: int | None = None) -> Said:
+    """Why a try is refused; or, of something else that the player to act holds at that moment, why it would be."""
     there = moment_of(done, hand, moment)
-    why = there.refusal
+    why = there.refusal if action is None else refusal(done.rules, there.state, there.state.turn, action)
     if why is None:
         raise ValueError
     return from_engine(telling.refused(done.rules, there.state, why))
@@ -330,11 +330,15 @@ def moves(rules: Ruleset, hand: PlayedHand) -> tuple[Moment, ...]:
 
 
 def held_cards(state: State, seat: int) -> tuple[int, ...]:
-    """The cards of a seat in a state, whether its hands are masks or planes, copies included."""
-    hand = state.hands[seat]
-    if isinstance(hand, int):
-        return cards(hand)
+    """The cards of a seat in a state, copies included."""
+    return faces(state.hands[seat])
+
+
+def faces(some: Any) -> tuple[int, ...]:
+    """The cards of a set, whether it is a mask or planes, copies included."""
+    if isinstance(some, int):
+        return cards(some)
     found: list[int] = []
-    for card in cards(hand.one):
-        found += [card] * (1 + (hand.two >> card & 1))
+    for card in cards(some.one):
+        found += [card] * (1 + (some.two >> card & 1))
     return tuple(found)

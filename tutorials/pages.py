@@ -5,6 +5,7 @@ message it needs is there in that language: no English in disguise. Templates (d
 looks like, this module what is on it.
 """
 
+import json
 import logging
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -26,9 +27,19 @@ from tutorials import facts
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
-from tutorials.outline import Block, Outline, outlines
+from tutorials.outline import Block, Lesson, Outline, outlines
 from tutorials.scenes import Scene, scene
 from tutorials.sources import path as source_path
+from tutorials.trace import (
+    can_be_asked,
+    can_be_stepped,
+    message_key,
+    page_words,
+    quiz_ends,
+    quiz_examples,
+    steps,
+    trace,
+)
 
 log = logging.getLogger(__name__)
 
@@ -93,6 +104,12 @@ class Writer:
         self.examples: dict[str, Example] = examples(plan.game) if plan.game else {}
         self.questions: dict[str, asking.Question] = asking.questions(plan.game) if plan.game else {}
         self.english = locales.load(locales.SOURCE)
+        self.quiz = plan.template == "quiz"
+        self.lesson: Lesson | None = plan.values.get("lesson")
+        self.stepped = can_be_stepped(lang)
+        """Whether examples of lessons can be played step by step in this language."""
+        self.has_quiz = can_be_asked(lang)
+        """Whether there is a quiz in this language."""
 
     # words
 
@@ -145,15 +162,7 @@ class Writer:
         """The sentence that tells what happened in a context, in the game's own words if it has them."""
         assert self.game is not None
         found = self.said(context)
-        return placed(self.lang.t(self.key_of(found.messages, context), found.values), context)
-
-    def key_of(self, messages: tuple[str, ...], context: str) -> str:
-        """The first of these messages that exists, in the game's words before the common ones."""
-        for message in messages:
-            for domain in (self.game, "common", "site"):
-                if self.english.has(f"{domain}.{message}"):
-                    return f"{domain}.{message}"
-        raise Missing(f"{self.game}.{messages[-1]} (for {context!r})", locales.SOURCE, known=False)
+        return placed(self.lang.t(message_key(self.game, found.messages, context), found.values), context)
 
     def number(self, context: str, name: str) -> Markup:
         """A bare number of a context, for a table."""
@@ -299,6 +308,39 @@ class Writer:
         self.asked = asking.held(question)
         return self.asked
 
+    # lessons that are played step by step
+
+    def trace(self, example: Example, only_end: bool) -> dict[str, Any] | None:
+        """The steps of an example on a page that is played; None on others, or if there is nothing to play."""
+        if not self.stepped or not (self.quiz or self.lesson):
+            return None
+        return trace(self.lang, example, only_end, self.quiz)
+
+    def page_words(self) -> dict[str, Any]:
+        """What the steps of this page share."""
+        assert self.game is not None
+        lessons: dict[str, tuple[str, str]] = {}
+        if self.quiz and self.outline is not None:
+            for lesson in self.outline.lessons:
+                there = self.link(f"{self.game}/tutorial/{lesson.slug}")
+                title = self.plain(f"{self.game}.lesson.{lesson.slug}.title")
+                lessons |= {i: (there, title) for i in lesson.ids if i not in lessons}
+        return page_words(self.lang, self.game, self.path, self.link(f"{self.game}/rules"), lessons)
+
+    def steps_of(self, lesson: Lesson) -> int:
+        """How many examples of a lesson are played step by step."""
+        played = [block for block in lesson.blocks if block.kind in ("example", "account")]
+        return sum(bool(steps(self.examples[b.what[0]], b.kind == "account")) for b in played)
+
+    def quiz_length(self) -> int:
+        """How many questions the quiz has."""
+        return len(quiz_examples(self.game or ""))
+
+    def json(self, data: dict[str, Any]) -> Markup:
+        """Data for a script element: nothing in it can end the element."""
+        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return Markup(written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+
     def shown_on(self, name: str) -> bool:
         """Whether an example stands on this page already."""
         return name in self.drawn_examples
@@ -330,6 +372,8 @@ def plans() -> tuple[Plan, ...]:
                 }
                 where = f"{game}/tutorial/{lesson.slug}"
                 found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
+            questions = tuple((name, quiz_ends(examples(game)[name])) for name in quiz_examples(game))
+            found.append(Plan(f"{game}/tutorial/quiz", "quiz", game, f"{game}:quiz", {"questions": questions}))
         for name in ("rules", "reference", "scoring", "questions", "house-rules"):
             if name in outline.pages:
                 values = {"homes": homes(game)} if name == "rules" else {}
@@ -499,6 +543,8 @@ def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     if plan.game is None:
         return writer.plain("site.home.title"), writer.plain("site.nav.home"), writer.plain("site.site.description")
     _, _, name = plan.key.partition(":")
+    if name == "quiz":
+        return writer.plain("site.quiz.title"), writer.plain("site.quiz.label"), writer.plain("site.quiz.intro")
     if name.startswith("lesson."):
         about = "summary" if writer.has(f"{name}.summary") else "intro"
         parts = (writer.plain(f"{plan.game}.{name}.{part}") for part in ("title", "label", about))

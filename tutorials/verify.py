@@ -10,7 +10,9 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from lxml import html
 
@@ -26,6 +28,8 @@ from tutorials import facts
 from tutorials import questions as asking
 from tutorials.examples import examples
 from tutorials.facts import BadContext
+from tutorials.pages import Plan, Writer, plans
+from tutorials.trace import trace
 
 SPACES = re.compile(r"\s+")
 VERSION = 1
@@ -106,6 +110,8 @@ class PageReader:
 
     def read(self, node: html.HtmlElement) -> None:
         """An element and everything in it."""
+        if node.get("id") == "fs-words":
+            self.words_of_steps(node)
         if not isinstance(node.tag, str) or node.tag in ("script", "style", "template", "svg", "nav"):
             return
         before = (self.lang, self.game, self.replay, self.asked, self.anchor, self.told)
@@ -159,6 +165,8 @@ class PageReader:
             self.example(node)
         if node.get("data-question") is not None:
             self.question(node)
+        if node.tag == "card-lesson":
+            self.steps(node)
 
     def example(self, node: html.HtmlElement) -> None:
         """Replays the record that stands in an example."""
@@ -204,6 +212,37 @@ class PageReader:
             self.wrong("the query", json.dumps(query), json.dumps(known.query))
         for line in asking.departures(self.asked):
             self.wrong("the answer of the arbiter", line, "what the rulebook says")
+
+    def steps(self, node: html.HtmlElement) -> None:
+        """The steps of an example, compared with those that the engine makes of its record now."""
+        if self.replay is None or self.game is None:
+            return
+        name = self.anchor.removeprefix("ex-")
+        example = examples(self.game)[name]
+        true = trace(self.lang, example, node.get("data-end") is not None, node.get("data-quiz") is not None)
+        self.same_data("the steps of the example", node.xpath("./template/script/text()"), true)
+
+    def words_of_steps(self, node: html.HtmlElement) -> None:
+        """The words that all steps of a page share."""
+        page = self.shown.removesuffix("index.html").removesuffix(".html").strip("/").removeprefix(f"{self.lang.code}/")
+        plan = known_plans().get(page)
+        if plan is None or plan.game is None:
+            self.wrong("the words of the steps", page, "a page of a game")
+            return
+        true = Writer(self.lang, plan, self.shown.endswith("index.html")).page_words()
+        self.same_data("the words of the steps", node.xpath("./script/text()"), true)
+
+    def same_data(self, what: str, found: list[str], true: Any) -> None:
+        """Data of the page against data made anew, down to the first place where they differ."""
+        self.report.facts += 1
+        try:
+            said = json.loads("".join(found[:1]))
+        except ValueError:
+            self.wrong(what, "no data that can be read", "the data that the engine makes")
+            return
+        for place, one, other in differences(said, json.loads(json.dumps(true)), what):
+            self.wrong(place, one, other)
+            return
 
     # sentences
 
@@ -456,6 +495,24 @@ class PageReader:
         for one in needed:
             if one not in self.told:
                 self.wrong(f"the question {slug}", f"nothing of {one!r}", "all of the answer")
+
+
+@cache
+def known_plans() -> dict[str, Plan]:
+    """The pages by their paths."""
+    return {plan.path: plan for plan in plans()}
+
+
+def differences(said: Any, true: Any, place: str) -> Iterator[tuple[str, object, object]]:
+    """Where two pieces of data differ: place, what the one says, what the other says."""
+    if isinstance(said, dict) and isinstance(true, dict):
+        for key in dict.fromkeys([*true, *said]):
+            yield from differences(said.get(key), true.get(key), f"{place}, {key}")
+    elif isinstance(said, list) and isinstance(true, list) and len(said) == len(true):
+        for number, (one, other) in enumerate(zip(said, true, strict=True)):
+            yield from differences(one, other, f"{place}, {number + 1}")
+    elif said != true:
+        yield place, said, true
 
 
 def known_id(name: str) -> bool:

@@ -15,6 +15,12 @@
     });
   }
 
+  /* Another language is opened at the same place of the page. */
+  document.addEventListener("click", event => {
+    const link = event.target.closest && event.target.closest(".fs-switcher__list a, .fs-colophon__languages a");
+    if (link) link.hash = location.hash;
+  }, { capture: true });
+
   /* An address that names a folded example opens it. */
   const unfold = () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
