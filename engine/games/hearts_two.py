@@ -286,7 +286,7 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
 def chosen_to_pass(state: State, card: Card) -> State:
     """HA15 under the option: both choose, then the two cards change hands."""
     turn = state.turn
-    if not state.passed:
+    if len(state.passed) < NUMBERS.passed:
         return State(PASS, 1 - turn, state.hands, (), False, NOBODY, state.dead, 0, (card,))
     given, got = 1 << card, 1 << state.passed[0]
     mine = state.hands[turn] & ~given | got
