@@ -1,8 +1,10 @@
 """A language: its messages, names, numbers and lists, ready to be put into a page.
 
 `load("el")` gives a `Language`; the same one as long as none of its files has changed. Catalogs are read when
-a message of theirs is first asked for. A message shows only if its translation is whole, not fuzzy, and made
-from the English that stands in the source today; anything else is `Missing`, never English in disguise.
+a message of theirs is first asked for. A message shows if its translation is whole, not fuzzy, and made from the
+English that stands in the source today. One whose English has changed since still shows, marked as stale; but a clause
+of the rules is then shown in English, for a rule must not be half true. What has no translation is `Missing`; in a
+language that is only begun (`begun.txt`) it is English. English is always marked as such, never in disguise.
 """
 
 from __future__ import annotations
@@ -24,7 +26,10 @@ from .faults import CatalogError, Fault, SourceError
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "en"
+BEGUN = "begun.txt"
+"""In the folder of a language that is shown although much of it is still English."""
 
+_CLAUSE = re.compile(r"[A-Z]{1,2}[0-9]{1,2}[a-z]?")
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?")
 _STOPS = {"el": ".!?;\u037e"}  # the Greek question mark is a semicolon
 
@@ -56,6 +61,7 @@ class Language:
     :ivar name: what its speakers call it, `Ελληνικά`
     :ivar dir: `ltr` or `rtl`
     :ivar locale: the Babel locale
+    :ivar begun: not yet complete: what has no translation is shown in English
     """
 
     def __init__(self, code: str, root: Path, english: Language | None = None) -> None:
@@ -64,6 +70,7 @@ class Language:
         self.locale = Locale.parse(code)
         self.name = tokens.capitalised(self.locale.get_display_name(code) or code)
         self.dir = self.locale.text_direction
+        self.begun = (root / "locales" / code / BEGUN).is_file()
         self._english = english or self
         self._stops = _STOPS.get(code, ".!?")
         self._sources: dict[str, dict[str, source.Message]] = {}
@@ -85,6 +92,10 @@ class Language:
         :raises TypeError: a value is missing or of the wrong kind, e.g. a text
         """
         values = values or {}
+        if self.foreign(key, values):
+            english = str(self._english.t(key, values, hrefs))
+            mark = f'<span data-k="{escape(key)}"'
+            return Markup(english.replace(mark, f'{mark} lang="en" dir="ltr" data-state="english"', 1))
         text = self._text(key, values)
         try:
             inner = tokens.html(text, values, self, self._stops, hrefs)
@@ -92,11 +103,14 @@ class Language:
             raise self._unusable(key, error) from None
         except TypeError as error:
             raise TypeError(f"{key}: {error}") from None
-        return Markup(f'<span data-k="{escape(key)}">{inner}</span>')
+        old = ' data-state="stale"' if self._outdated(key) else ""
+        return Markup(f'<span data-k="{escape(key)}"{old}>{inner}</span>')
 
     def plain(self, key: str, values: tokens.Values | None = None) -> str:
         """A message without tags, for titles and attributes; not escaped. Raises what `t` raises."""
         values = values or {}
+        if self.foreign(key, values):
+            return self._english.plain(key, values)
         text = self._text(key, values)
         try:
             return tokens.plain(text, values, self, self._stops)
@@ -109,12 +123,50 @@ class Language:
         """Whether a message can be shown in this language."""
         return self._forms(key) is not None
 
+    def foreign(self, key: str, values: tokens.Values | None = None) -> bool:
+        """Whether a message is shown in English here: it has no translation in a language that is begun, its English
+        has changed and it is a clause of the rules, or it names a card or a player who has no name here yet.
+        """
+        if self._english is self:
+            return False
+        forms = self._forms(key)
+        if forms is None:
+            return self._english._forms(key) is not None and (self.begun or self._outdated(key))
+        return self.begun and any(self._nameless(text, values or {}) for text in forms)
+
+    def _nameless(self, text: str, values: tokens.Values) -> bool:
+        """Whether a name that a text needs is still empty in the tables."""
+        for part in tokens.scan(text):
+            if isinstance(part, tokens.Hole):
+                value, case = values.get(part.name), part.case or "bare"
+                cards = value.codes if isinstance(value, tokens.Cards) else ()
+                cards = (value.code,) if isinstance(value, tokens.Card) else cards
+                seats = value.places if isinstance(value, tokens.Seats) else ()
+                seats = (value.place,) if isinstance(value, tokens.Seat) else seats
+                if any(self.cards.empty(code, case) for code in cards):
+                    return True
+                if any(self.seats.empty(str(seat), case) for seat in seats):
+                    return True
+        return False
+
+    def _outdated(self, key: str) -> bool:
+        """Whether there is a translation, whole, of an English that has changed since."""
+        domain = key.partition(".")[0]
+        message = self._english._source(domain).get(key)
+        if message is None or self._english is self:
+            return False
+        entry = self._catalog(domain).entries.get(key)
+        if entry is None or not all(entry.strings):
+            return False
+        return bool(entry.fuzzy and entry.previous) or (not entry.fuzzy and entry.source != message.forms)
+
     def state(self, key: str) -> str:
-        """How far a message has come: `translated`, `stale` (its English has changed), `draft` or `missing`.
+        """How far a message has come: `translated`, `stale` (its English has changed), `draft` or `missing`. Of a
+        translated one, `review.reviewers` tells who has read it.
 
         :raises Missing: no such message in the English source
         """
-        if self.has(key):
+        if self._current(key) is not None:
             return "translated"
         message = self.message(key)
         entry = self._catalog(message.domain).entries.get(key)
@@ -167,6 +219,23 @@ class Language:
         return forms[self.form(number)]
 
     def _forms(self, key: str) -> tuple[str, ...] | None:
+        """The texts that are shown in this language: the translation of today's English, or of an older one."""
+        current = self._current(key)
+        if current is not None or self._english is self or not self._outdated(key):
+            return current
+        message, entry = self.message(key), self.entry(key)
+        if any(map(_CLAUSE.fullmatch, key.split("."))):
+            return None
+        shape = catalog.forms(self.code) if message.count else 1
+        try:
+            fits = all(
+                tokens.names(text) - {"en"} == tokens.names(message.forms[-1]) - {"en"} for text in entry.strings
+            )
+        except tokens.TokenError:
+            fits = False
+        return entry.strings if fits and len(entry.strings) == shape else None
+
+    def _current(self, key: str) -> tuple[str, ...] | None:
         domain = key.partition(".")[0]
         message = self._english._source(domain).get(key)
         if message is None or self._english is self:
@@ -224,7 +293,7 @@ class Language:
 
     def _names(self, file: str, what: str, codes: Sequence[str]) -> names.Names:
         path = self.root / "locales" / self.code / file
-        return names.read(path, self._shown(path), what, codes)
+        return names.read(path, self._shown(path), what, codes, gaps=self.begun)
 
     def card(self, code: str, case: str = "bare") -> str:
         """The name of a card, `card("QS", "acc")`.
@@ -232,6 +301,12 @@ class Language:
         :raises LookupError: no such card or case
         """
         return self.cards.name(code, case)
+
+    def named(self, code: str) -> tuple[str, str]:
+        """The name of a card, and the language it is in: English where a language that is begun has none yet."""
+        if self.cards.empty(code, "bare"):
+            return self._english.card(code), SOURCE
+        return self.card(code), self.code
 
     def seat(self, place: int, case: str = "bare") -> str:
         """The name of the player at a seat, counted from 0.

@@ -44,7 +44,7 @@ class Names:
         self.what = what
         self.cases = cases
         self._rows = rows
-        self._codes = {folded(name): code for code, row in rows.items() for name in row.values()}
+        self._codes = {folded(name): code for code, row in rows.items() for name in row.values() if name}
 
     def name(self, code: str, case: str = "bare") -> str:
         """The name of a card or seat in a case.
@@ -58,17 +58,22 @@ class Names:
                 raise LookupError(f"there is no {self.what} {code!r}") from None
             raise LookupError(f"a {self.what} has no case {case!r}, only {', '.join(self.cases)}") from None
 
+    def empty(self, code: str, case: str = "bare") -> bool:
+        """Whether a name is still to be filled in."""
+        return not self._rows.get(code, {}).get(case, "-")
+
     def code(self, name: str) -> str | None:
         """The code whose name this is, in whatever case and capitals; None where nothing has that name."""
         return self._codes.get(folded(name))
 
 
-def read(path: Path, shown: str, what: str, codes: Sequence[str]) -> Names:
+def read(path: Path, shown: str, what: str, codes: Sequence[str], gaps: bool = False) -> Names:
     """Read `cards.csv` or `seats.csv`.
 
     :param shown: the path as errors should show it
     :param what: heading of the first column, "card" or "seat"
     :param codes: every code the table must have, once
+    :param gaps: whether names may be empty, in a language that is begun
     :raises TableError: unreadable, wrong headings, a row missing, doubled or unknown, an empty name
     """
     lines = rows(path, shown)
@@ -86,6 +91,8 @@ def read(path: Path, shown: str, what: str, codes: Sequence[str]) -> Names:
         if len(row) != len(cases) + 1:
             raise TableError(shown, line, code, f"{len(row)} fields, {len(cases) + 1} expected", "Mend the commas.")
         for case, name in zip(cases, row[1:], strict=True):
+            if gaps and not name:
+                continue
             if not name or name != _SPACE.sub(" ", name).strip() or not unicodedata.is_normalized("NFC", name):
                 reason = f"the name under '{case}' is empty, has stray spaces or is not in Unicode form NFC"
                 raise TableError(shown, line, code, reason, "Type the name again.")

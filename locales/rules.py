@@ -53,6 +53,9 @@ class Pair(NamedTuple):
 # What no text may hold
 
 SYMBOLS = frozenset(" \u00a0\u202f\n.,;:!?…'’‘‚\"“”„«»‹›()-‐‑–—−/&+×÷=→←↑↓·•♠♥♦♣€°§")
+_SYMBOLS_ELSEWHERE = frozenset(
+    "\u05be\u05f3\u05f4\u060c\u061b\u061f\u06d4\u0964\u0965\u3001\u3002「」『』（）：；！？，・¿¡"
+)
 _INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"))
 _MARKUP = re.compile(r"[<>]|&(?:#\w+|[a-zA-Z][a-zA-Z0-9]*);")
 _ADDRESS = re.compile(
@@ -185,15 +188,15 @@ def same_lines(pair: Pair) -> Iterator[Remark]:
 
 def one_script(pair: Pair) -> Iterator[Remark]:
     """One script a word, and the language's own, but for words marked as English."""
-    own = script(pair.code)
+    own = scripts(pair.code)
     for text, foreign in _stretches(pair.text):
         for word in _WORD.findall(text):
             found = {_script_of(char) for char in word if char.isalpha()}
-            if len(found) > 1:
-                letters = ", ".join(_named(char) for char in word if char.isalpha() and _script_of(char) != own)
+            if len(found) > 1 and not found <= own:
+                letters = ", ".join(_named(char) for char in word if char.isalpha() and _script_of(char) not in own)
                 reason = f"'{word}' mixes letters of two scripts: {letters}"
                 yield Remark("script", reason, "Type the word again on one keyboard.")
-            elif found and found != {"LATIN" if foreign else own}:
+            elif found and not found <= ({"LATIN"} if foreign else own):
                 reason = f"'{word}' is in {min(found).capitalize()} letters"
                 cure = "English marked by {en} must be English." if foreign else "Translate it, or write {en}…{/en}."
                 yield Remark("script", reason, cure)
@@ -249,18 +252,26 @@ TASTE: tuple[Callable[[Pair], Iterator[Remark]], ...] = (unchanged, length, gree
 # Characters and words
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SCRIPTS = {"Latn": "LATIN", "Grek": "GREEK", "Cyrl": "CYRILLIC", "Armn": "ARMENIAN", "Geor": "GEORGIAN"}
+_SCRIPTS = {
+    "Arab": "ARABIC", "Armn": "ARMENIAN", "Beng": "BENGALI", "Cyrl": "CYRILLIC", "Deva": "DEVANAGARI",
+    "Ethi": "ETHIOPIC", "Geor": "GEORGIAN", "Grek": "GREEK", "Gujr": "GUJARATI", "Guru": "GURMUKHI",
+    "Hans": "CJK", "Hant": "CJK", "Hebr": "HEBREW", "Jpan": "CJK HIRAGANA KATAKANA", "Khmr": "KHMER",
+    "Knda": "KANNADA", "Kore": "HANGUL CJK", "Laoo": "LAO", "Latn": "LATIN", "Mlym": "MALAYALAM", "Mymr": "MYANMAR",
+    "Orya": "ORIYA", "Sinh": "SINHALA", "Taml": "TAMIL", "Telu": "TELUGU", "Thai": "THAI", "Tibt": "TIBETAN",
+}  # fmt: skip
+"""How the names of a script's letters begin in Unicode."""
 
 
 @cache
-def script(code: str) -> str:
-    """The script of a language, as the names of its letters begin.
+def scripts(code: str) -> frozenset[str]:
+    """The script of a language (Japanese has three), as the names of its letters begin.
 
-    >>> script("el"), script("eu")
-    ('GREEK', 'LATIN')
+    >>> sorted(scripts("el")), sorted(scripts("he")), sorted(scripts("sr_Latn"))
+    (['GREEK'], ['HEBREW'], ['LATIN'])
     """
-    parts = str(get_global("likely_subtags").get(code, f"{code}_Latn")).split("_")
-    return next((_SCRIPTS[part] for part in parts if part in _SCRIPTS), "LATIN")
+    own = [part for part in code.split("_") if part in _SCRIPTS]
+    parts = own or str(get_global("likely_subtags").get(code, f"{code}_Latn")).split("_")
+    return frozenset(next((_SCRIPTS[part] for part in parts if part in _SCRIPTS), "LATIN").split())
 
 
 @cache
@@ -314,6 +325,8 @@ def _kind(char: str) -> str:
     """What is wrong with a character in itself: `invisible`, `symbol`, `lookalike`, or nothing."""
     if char in SYMBOLS or char in "{}<>%" or _MARKDOWN.match(char) or unicodedata.combining(char):
         return ""  # fine, or another rule speaks about it
+    if char in _SYMBOLS_ELSEWHERE or _is_vowel_sign(char):
+        return ""
     if unicodedata.category(char) in _INVISIBLE:
         return "invisible"
     if not char.isalnum():
@@ -321,6 +334,13 @@ def _kind(char: str) -> str:
     if unicodedata.normalize("NFKC", char) != char and not char.isdigit():
         return "lookalike"
     return ""
+
+
+def _is_vowel_sign(char: str) -> bool:
+    """A mark that is part of a word in its script, as in Hindi or Thai."""
+    name = unicodedata.name(char, "")
+    own = any(name.startswith(script) for scripts in _SCRIPTS.values() for script in scripts.split())
+    return unicodedata.category(char) in ("Mn", "Mc") and own
 
 
 def _named(char: str) -> str:

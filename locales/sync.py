@@ -7,14 +7,16 @@ kept as obsolete. Nothing is ever guessed from likeness, and a run that changes 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import csv
+import io
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from . import catalog, names, source, terms
+from . import catalog, names, rules, source, terms, tokens
 from .catalog import Catalog, Entry
-from .language import ROOT, SOURCE, Language, is_language, load
+from .language import BEGUN, ROOT, SOURCE, Language, is_language, load
 
 
 class Updated(NamedTuple):
@@ -83,6 +85,53 @@ def update(root: Path, code: str, typo: Collection[str] = ()) -> tuple[Updated, 
         catalog.write(path, catalog.text(new))
     _tables(root, code)
     return tuple(done for _, done in results.values())
+
+
+def new(root: Path, code: str) -> tuple[str, ...]:
+    """Begin a language: catalogs with its plural rule, tables to fill in, and pages that show English meanwhile.
+
+    The term base has a line for each concept of the English one, with what it means and a sentence it stands in.
+
+    :raises LookupError: CLDR knows no such language, it is English, or it is there already
+    :raises SourceError: the English cannot be read; nothing is written then
+    """
+    root = Path(root).resolve()
+    _known(code)
+    folder = root / "locales" / code
+    if folder.exists():
+        raise LookupError(f"locales/{code} is there already: run `followsuit translate update {code}`")
+    rows = [terms.HEADINGS, *_concepts(load(SOURCE, root))]
+    made = io.StringIO()
+    csv.writer(made, lineterminator="\n").writerows(rows)
+    update(root, code)
+    catalog.write(folder / "terms.csv", made.getvalue())
+    catalog.write(folder / BEGUN, _BEGUN)
+    return tuple(path.relative_to(root).as_posix() for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+_BEGUN = """\
+This language is begun. Its pages are shown with English where a translation is missing, and search engines are asked
+not to list them. Delete this file when everything is translated: then only complete pages are shown.
+"""
+
+
+def _concepts(english: Language) -> Iterator[list[str]]:
+    """A row for each concept, still without words."""
+    path = english.root / "locales" / SOURCE / "terms.csv"
+    base = terms.read(path, path.relative_to(english.root).as_posix())
+    sentences: dict[str, str] = {}
+    for key in english.keys(""):
+        message = english.message(key)
+        text = message.forms[-1]
+        if rules.is_sentence(text):
+            for concept in base.concepts(text):
+                known = sentences.get(concept, "")
+                if not known or len(text) < len(known):
+                    sentences[concept] = text
+    for term in base.terms.values():
+        parts = [f"English: {', '.join((term.preferred, *term.forms))}", term.note.rstrip(".")]
+        parts.append(tokens.bare(sentences[term.concept]).replace("\u00a0", "…") if term.concept in sentences else "")
+        yield [term.concept, "", "", "", " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)]
 
 
 def merge(

@@ -182,10 +182,11 @@ class Terms:
         return found
 
 
-def read(path: Path, shown: str) -> Terms:
+def read(path: Path, shown: str, gaps: bool = False) -> Terms:
     """Read a `terms.csv`.
 
     :param shown: the path as errors should show it
+    :param gaps: whether a word may still be missing, in a language that is begun
     :raises TableError: unreadable, wrong headings, a concept twice, a form that is no word, a word right and wrong
     """
     lines = names.rows(path, shown)
@@ -203,6 +204,8 @@ def read(path: Path, shown: str) -> Terms:
         if concept in terms:
             reason = f"two lines for it, the first is {terms[concept].line}"
             raise TableError(shown, line, concept, reason, "Delete one of them.")
+        if gaps and not any(row[1:4]):
+            continue
         certainty = row[len(HEADINGS)] if len(headings) > len(HEADINGS) else ""
         if certainty not in CERTAINTIES:
             raise TableError(shown, line, concept, f"{certainty!r} is no certainty", "Write H, M or L.")

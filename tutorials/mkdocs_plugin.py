@@ -199,6 +199,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         source: Page = config.extra["edition"].sources[page.file.src_uri]
         page.meta = {"title": escape(source.title), "description": escape(source.description)}
+        page.meta["begun"] = getattr(source, "begun", False)
         if not source.searchable:
             page.meta["search"] = {"exclude": True}
         page.toc = _toc(source.toc)
@@ -372,7 +373,7 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
     links = {"missing.home": {"link": words.Link(home)}}
     links["footer.licence"] = {"link": words.Link(LICENCES[0]), "link2": words.Link(LICENCES[1])}
     for key, message in [*lacking, *((key, f"site.{key}") for key in OWN_WORDS)]:
-        if not language.has(message):
+        if not language.has(message) and not getattr(language, "begun", False):
             log.warning("%s: the theme needs the message %s", language.code, message)
             strings[key] = escape(message)
         elif key in links:

@@ -62,6 +62,7 @@ class Page(NamedTuple):
     body: str
     toc: tuple[Heading, ...]
     searchable: bool = True
+    begun: bool = False
 
 
 class Book(NamedTuple):
@@ -138,7 +139,8 @@ class Writer:
 
     def of(self, game: str, name: str) -> Markup:
         """A message of any game, for the home page: in English (and marked so) where that game has no page here."""
-        lang = self.lang if self.lang.has(f"{game}.name") and self.lang.has(f"{game}.tagline") else self.english
+        here = self.lang.begun or (self.lang.has(f"{game}.name") and self.lang.has(f"{game}.tagline"))
+        lang = self.lang if here else self.english
         return lang.t(f"{game}.{name}", facts.said("game", game).values)
 
     def names_under(self, prefix: str) -> tuple[str, ...]:
@@ -256,7 +258,7 @@ class Writer:
 
     def game_link(self, game: str) -> str:
         """The address of a game's front page; the English one where the game is not offered in this language."""
-        if self.lang.has(f"{game}.name"):
+        if self.lang.begun or self.lang.has(f"{game}.name"):
             return self.link(game)
         return self.above() + (f"{game}/" if self.directory_urls else f"{game}.html")
 
@@ -264,6 +266,19 @@ class Writer:
         """The way up from this page to the root of the whole site."""
         depth = self.path.count("/") + bool(self.path and self.directory_urls)
         return "../" * (depth + (self.lang.code != locales.SOURCE))
+
+    def english_link(self) -> str:
+        """The address of the same page in English."""
+        if not self.directory_urls:
+            return self.above() + f"{self.path or 'index'}.html"
+        return (self.above() + (f"{self.path}/" if self.path else "")) or "./"
+
+    def card_name(self, code: str) -> Markup:
+        """The name of a drawn card, marked where it is English in another language."""
+        name, spoken = self.lang.named(code)
+        if spoken == self.lang.code:
+            return Markup("{}").format(name)
+        return Markup('<span lang="{}" dir="ltr">{}</span>').format(spoken, name)
 
     def language_name(self, code: str) -> str:
         """What the speakers of a language call it."""
@@ -532,7 +547,19 @@ def make(lang: Language, plan: Plan, directory_urls: bool = True, offered: Colle
         context["games"] = tuple(outlines())
         context["codes"] = locales.codes()
     body = template.render(context)
-    return Page(plan.path, title, label, description, body, tuple(writer.toc))
+    begun = lang.begun and 'data-state="english"' in body
+    if 'data-state="stale"' in body:
+        body = note(lang, "stale", writer.english_link()) + body
+    if begun:
+        body = note(lang, "banner", "?translate") + body
+    return Page(plan.path, title, label, description, body, tuple(writer.toc), begun=begun)
+
+
+def note(lang: Language, name: str, href: str) -> str:
+    """A line above a page that is not quite what it should be; in English as long as it has no translation."""
+    spoken = lang if lang.has(f"site.begun.{name}") else locales.load(locales.SOURCE)
+    text = spoken.t(f"site.begun.{name}", {"link": Link(href)})
+    return f'<p class="fs-note fs-note--{name}" lang="{spoken.code}" dir="{spoken.dir}">{text}</p>\n'
 
 
 def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:

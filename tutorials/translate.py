@@ -67,6 +67,19 @@ def check(codes: tuple[str, ...], warnings: bool) -> None:
 
 
 @translate.command()
+@click.argument("code", metavar="LANG")
+def new(code: str) -> None:
+    """Begin a language: catalogs, tables to fill in, and pages that show English until it is translated."""
+    try:
+        made = sync.new(root(), code)
+    except (LookupError, locales.SourceError, locales.TableError) as fault:
+        raise_line(fault)
+    for file in made:
+        click.echo(f"{file}: written")
+    click.echo(f"Next: fill in locales/{code}/terms.csv, then translate; `make serve` shows the pages under /{code}/.")
+
+
+@translate.command()
 def status() -> None:
     """How far each language is, domain by domain."""
     try:

@@ -400,13 +400,13 @@ class PageReader:
         code = card.get("data-card", "")
         rank = "".join(card.xpath(".//*[contains(@class, 'fs-card__rank')]/text()"))
         suits = card.xpath(".//*[local-name() = 'use']/@href")
-        name = "".join(card.xpath(".//*[contains(@class, 'fs-card__name')]/text()")).split("(")[0].strip()
+        name = "".join(card.xpath(".//*[contains(@class, 'fs-card__name')]//text()")).split("(")[0].strip()
         if rank != code[:-1]:
             self.wrong("the index of a card", rank, code[:-1])
         if suits != [f"#fs-suit-{code[-1].lower()}"] or f"fs-card--{code[-1].lower()}" not in card.get("class", ""):
             self.wrong("the suit of a card", " ".join(suits), code)
-        if name != self.lang.card(code):
-            self.wrong("the name of a card", name, self.lang.card(code))
+        if name != self.lang.named(code)[0]:
+            self.wrong("the name of a card", name, self.lang.named(code)[0])
 
     def judged(self, context: str, drawn: list[html.HtmlElement]) -> None:
         """The marks on a hand, against the verdicts of the engine."""
