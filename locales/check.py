@@ -356,7 +356,7 @@ def _terms_table(language: Language) -> Generator[Finding, None, terms.Terms | N
     path = language.root / "locales" / language.code / "terms.csv"
     shown = path.relative_to(language.root).as_posix()
     try:
-        base = terms.read(path, shown, gaps=language.begun)
+        base = terms.read(path, shown)
     except Fault as fault:
         yield _fault(fault, "table")
         return None

@@ -78,7 +78,7 @@ def figures(language: Language) -> Figures:
     english_base = terms.read(language.root / "locales" / SOURCE / "terms.csv", f"locales/{SOURCE}/terms.csv")
     known = spelling.of_language(language)
     alike = spelling.read(folder / ALIKE, f"locales/{language.code}/{ALIKE}", base)
-    own = rules.script(language.code)
+    own = min(rules.scripts(language.code))
     english = load(SOURCE, language.root)
     spoken_of: set[str] = set()
     mixed: set[str] = set()

@@ -23,11 +23,10 @@ from markupsafe import Markup, escape
 
 from . import catalog, names, source, tokens
 from .faults import CatalogError, Fault, SourceError
+from .terms import BEGUN
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "en"
-BEGUN = "begun.txt"
-"""In the folder of a language that is shown although much of it is still English."""
 
 _CLAUSE = re.compile(r"[A-Z]{1,2}[0-9]{1,2}[a-z]?")
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?")

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from . import catalog, names, rules, source, terms, tokens
 from .catalog import Catalog, Entry
-from .language import BEGUN, ROOT, SOURCE, Language, is_language, load
+from .language import ROOT, SOURCE, Language, is_language, load
 
 
 class Updated(NamedTuple):
@@ -105,7 +105,7 @@ def new(root: Path, code: str) -> tuple[str, ...]:
     csv.writer(made, lineterminator="\n").writerows(rows)
     update(root, code)
     catalog.write(folder / "terms.csv", made.getvalue())
-    catalog.write(folder / BEGUN, _BEGUN)
+    catalog.write(folder / terms.BEGUN, _BEGUN)
     return tuple(path.relative_to(root).as_posix() for path in sorted(folder.rglob("*")) if path.is_file())
 
 

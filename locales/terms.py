@@ -21,6 +21,9 @@ from typing import NamedTuple
 from . import names, tokens
 from .faults import TableError
 
+BEGUN = "begun.txt"
+"""In the folder of a language that is shown although much of it is still English."""
+
 HEADINGS = ["concept", "preferred", "forms", "forbidden", "note"]
 CERTAINTY = "certainty"
 CERTAINTIES = ("H", "M", "L", "")
@@ -182,11 +185,10 @@ class Terms:
         return found
 
 
-def read(path: Path, shown: str, gaps: bool = False) -> Terms:
-    """Read a `terms.csv`.
+def read(path: Path, shown: str) -> Terms:
+    """Read a `terms.csv`. In a language that is begun, a concept may still be without a word.
 
     :param shown: the path as errors should show it
-    :param gaps: whether a word may still be missing, in a language that is begun
     :raises TableError: unreadable, wrong headings, a concept twice, a form that is no word, a word right and wrong
     """
     lines = names.rows(path, shown)
@@ -195,6 +197,7 @@ def read(path: Path, shown: str, gaps: bool = False) -> Terms:
         wanted = f"The first line must be '{','.join(HEADINGS)}', with or without ',{CERTAINTY}'."
         raise TableError(shown, 1, "", "wrong headings", wanted)
     terms: dict[str, Term] = {}
+    begun = (path.parent / BEGUN).is_file()
     for line, row in lines[1:]:
         concept = row[0]
         if len(row) != len(headings):
@@ -204,7 +207,7 @@ def read(path: Path, shown: str, gaps: bool = False) -> Terms:
         if concept in terms:
             reason = f"two lines for it, the first is {terms[concept].line}"
             raise TableError(shown, line, concept, reason, "Delete one of them.")
-        if gaps and not any(row[1:4]):
+        if begun and not any(row[1:4]):
             continue
         certainty = row[len(HEADINGS)] if len(headings) > len(HEADINGS) else ""
         if certainty not in CERTAINTIES:
