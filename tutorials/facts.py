@@ -36,7 +36,7 @@ def game_facts(rules: Ruleset) -> dict[str, Value]:
     key = rules.game.id, rules.players, rules.options
     if key not in _game_facts:
         _game_facts[key] = {name: ready(value) for name, value in rules.game.facts(rules).items()}
-    return _game_facts[key]
+    return dict(_game_facts[key])  # callers add facts of their own
 
 
 _game_facts: dict[tuple[str, int, Any], dict[str, Value]] = {}
