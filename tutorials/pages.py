@@ -164,7 +164,7 @@ class Writer:
         """The sentence that tells what happened in a context, in the game's own words if it has them."""
         assert self.game is not None
         found = self.said(context)
-        return placed(self.lang.t(message_key(self.game, found.messages, context), found.values), context)
+        return placed(self.lang.t(message_key(self.english, self.game, found.messages, context), found.values), context)
 
     def number(self, context: str, name: str) -> Markup:
         """A bare number of a context, for a table."""

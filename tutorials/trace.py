@@ -455,12 +455,11 @@ def can_be_asked(lang: Language) -> bool:
     return can_be_stepped(lang) and all(lang.has(f"site.{key}") for key in QUIZ_WORDS)
 
 
-def message_key(game: str, messages: tuple[str, ...], context: str) -> str:
-    """The first of these messages that exists, in the game's words before the common ones.
+def message_key(english: Language, game: str, messages: tuple[str, ...], context: str) -> str:
+    """The first of these messages that exists, in the game's words before the common ones; English has them all.
 
     :raises Missing: if the English source has none of them.
     """
-    english = load(SOURCE)
     for message in messages:
         for domain in (game, "common", "site"):
             if english.has(f"{domain}.{message}"):
@@ -482,6 +481,7 @@ class _Wording:
 
     def __init__(self, lang: Language, example: Example) -> None:
         self.lang = lang
+        self.english = load(SOURCE)
         self.example = example
         self.game = GAMES[example.game]
         self.sentences: dict[str, int] = {}
@@ -546,7 +546,7 @@ class _Wording:
         if line not in self.known:
             if line.context:
                 found = facts.said(line.context, self.game.id, self.example.replay)
-                key, values = message_key(self.game.id, found.messages, line.context), found.values
+                key, values = message_key(self.english, self.game.id, found.messages, line.context), found.values
             else:
                 key, values = f"site.{line.key}", dict(line.values)
             self.known[line] = self.message(key, values)
