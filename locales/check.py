@@ -294,15 +294,10 @@ class _Entry(NamedTuple):
         english = " ".join(self.message.forms)
         for hit in self.terms.forbidden(text, self.english_terms.concepts(english)):
             yield self.finding(form, ERROR, rules.Remark("term", *_wrong_word(hit, self.terms)))
-        used = self.terms.concepts(text)
-        for term, concepts in self.english_terms.terms_of(english).items():
-            known = sorted(concept for concept in concepts if concept in self.terms.terms)
-            if known and not used & concepts and term not in text.casefold():
-                preferred = ", ".join(self.terms.terms[concept].preferred for concept in known)
-                remark = rules.Remark(
-                    "preferred", f"the English says '{term}'", f"The word for it here is {preferred}."
-                )
-                yield self.finding(form, WARNING, remark)
+        for term, known in terms.missing(text, english, self.terms, self.english_terms):
+            preferred = ", ".join(self.terms.terms[concept].preferred for concept in known)
+            cure = f"The word for it here is {preferred}."
+            yield self.finding(form, WARNING, rules.Remark("preferred", f"the English says '{term}'", cure))
 
 
 def _wrong_word(hit: terms.Hit, base: terms.Terms) -> tuple[str, str]:

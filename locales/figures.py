@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from typing import NamedTuple
 
 from . import rules, spelling, terms, tokens
@@ -68,7 +69,24 @@ def share(part: int, whole: int) -> int:
     return max(1, (2000 * part + whole) // (2 * whole))
 
 
+class Counted(NamedTuple):
+    """What one pass through the texts of a language gives.
+
+    :ivar conflicts: by domain, places where a term has a forbidden word or none of the words of the term base
+    :ivar unknown: by domain, words that are not known to be right
+    """
+
+    figures: Figures
+    conflicts: Counter[str]
+    unknown: Counter[str]
+
+
 def figures(language: Language) -> Figures:
+    """The figures of a language. Raises what `count` raises."""
+    return count(language).figures
+
+
+def count(language: Language) -> Counted:
     """Count.
 
     :raises SourceError, CatalogError, TableError: a file cannot be read
@@ -82,25 +100,30 @@ def figures(language: Language) -> Figures:
     english = load(SOURCE, language.root)
     spoken_of: set[str] = set()
     mixed: set[str] = set()
-    words = unknown = foreign = forbidden = tonos = glued = 0
+    words = foreign = forbidden = tonos = glued = 0
+    conflicts: Counter[str] = Counter()
+    unknown: Counter[str] = Counter()
     for key in language.keys(""):
         if not language.has(key):
             continue
-        sources = english.message(key).forms
+        message = english.message(key)
+        sources, domain = message.forms, message.domain
         spoken = english_base.concepts(" ".join(sources))
         source_words = {word.casefold() for form in sources for word in terms.words(form)}
         for string in language.entry(key).strings:
             found = spelling.split(string)
             words += len(found)
-            unknown += sum(not known.knows(word) for word in found)
+            unknown[domain] += sum(not known.knows(word) for word in found)
             foreign += sum(is_english(word, own, source_words, alike) for word in found)
             hits = base.forbidden(string, spoken)
             forbidden += len(hits)
+            conflicts[domain] += len(hits) + len(terms.missing(string, " ".join(sources), base, english_base))
             mixed |= {hit.concept for hit in hits}
             spoken_of |= spoken & base.concepts(string)
             tonos += len(list(rules.accented_capitals(string)))
             glued += glued_words(tokens.bare(unmarked(string)))
-    return Figures(words, unknown, foreign, len(spoken_of | mixed), len(mixed), forbidden, tonos, glued)
+    total = Figures(words, unknown.total(), foreign, len(spoken_of | mixed), len(mixed), forbidden, tonos, glued)
+    return Counted(total, conflicts, unknown)
 
 
 def is_english(word: str, script: str, source_words: set[str], alike: spelling.Words) -> bool:

@@ -403,4 +403,5 @@ def is_language(code: str) -> bool:
 def _stamp(root: Path, code: str) -> _Stamp:
     folder = root / "locales" / code
     files = [*folder.glob("*.toml"), *folder.glob("*.csv"), *folder.glob("*.txt"), *folder.glob("LC_MESSAGES/*.po")]
+    files += folder.glob("CREDITS")
     return tuple((str(path), (stat := path.lstat()).st_mtime_ns, stat.st_size) for path in sorted(files))

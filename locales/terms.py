@@ -185,6 +185,17 @@ class Terms:
         return found
 
 
+def missing(text: str, english: str, base: Terms, english_base: Terms) -> list[tuple[str, list[str]]]:
+    """The terms of an English message for which a translation has no word of its base, each with its concepts."""
+    used = base.concepts(text)
+    found = []
+    for term, concepts in english_base.terms_of(english).items():
+        known = sorted(concept for concept in concepts if concept in base.terms)
+        if known and not used & concepts and term not in text.casefold():
+            found.append((term, known))
+    return found
+
+
 def read(path: Path, shown: str) -> Terms:
     """Read a `terms.csv`. In a language that is begun, a concept may still be without a word.
 

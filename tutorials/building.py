@@ -64,6 +64,8 @@ def pages(folder: Path, report: str | None) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             head = f"---\ntitle: {quoted(page.title)}\ndescription: {quoted(page.description)}\n---\n"
             file.write_text(f"{head}\n<div>\n{filled(page.body, report, code)}\n</div>\n", encoding="utf-8")
+        for name, content in book.files:
+            (folder / code / name).write_text(content, encoding="utf-8")
         shutil.copytree(path("docs_src", "static", "assets"), folder / code / "assets")
         click.echo(f"{folder / code}: {len(book.pages)} pages")
 

@@ -178,6 +178,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, "robots.txt", content=_robots(config)))
             if not edition.home:
                 files.append(File.generated(config, "index.html", content=_redirect(config)))
+        for name, content in getattr(edition.book, "files", ()):
+            files.append(File.generated(config, name, content=content))
         listed = set(_listed(edition.book.nav))
         for uri, page in edition.sources.items():
             level = InclusionLevel.INCLUDED if page.path in listed else InclusionLevel.NOT_IN_NAV

@@ -23,7 +23,7 @@ from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import facts
+from tutorials import facts, status
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -66,11 +66,15 @@ class Page(NamedTuple):
 
 
 class Book(NamedTuple):
-    """All pages of a language, and how the menu orders them: (label, path) or (label, entries)."""
+    """All pages of a language, and how the menu orders them: (label, path) or (label, entries).
+
+    :ivar files: what else stands beside the front page: (name, content)
+    """
 
     code: str
     pages: tuple[Page, ...]
     nav: tuple[Any, ...]
+    files: tuple[tuple[str, str], ...] = ()
 
 
 class Plan(NamedTuple):
@@ -289,6 +293,40 @@ class Writer:
         below = "" if code == locales.SOURCE else f"{code}/"
         return (self.above() + below + ("" if self.directory_urls else "index.html")) or "./"
 
+    # the state of the translations
+
+    def counted(self, context: str, name: str) -> Markup:
+        """A number of the status page, or a share in per cent."""
+        value = status.said(context).values[name]
+        assert isinstance(value, int)
+        text = self.lang.percent(value) if name in status.SHARES.values() else self.lang.number(value)
+        return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, text)
+
+    def in_language(self, code: str) -> Markup:
+        """The name of a language, leading to its own status page if it has one."""
+        name = Markup('<span lang="{0}">{1}</span>').format(code, self.language_name(code))
+        there = self.status_page(code, "")
+        return Markup('<a href="{}" hreflang="{}">{}</a>').format(there, code, name) if there else name
+
+    def status_page(self, code: str, domain: str) -> str:
+        """Where the numbers of a language lead: from its own status page to the texts, in translate mode, that are
+        counted; from the English one to its own status page. Nowhere if that is not there."""
+        if code != self.lang.code:
+            there = locales.load(code)
+            complete = all(map(there.has, there.keys("site.status."))) and there.has("site.nav.home")
+            page = "status/" if self.directory_urls else "status.html"
+            return f"{self.above()}{code}/{page}" if complete else ""
+        places = (f"{domain}/rules", domain) if domain in GAMES else ("",)
+        return next((f"{self.link(place)}?translate" for place in places if place in self.offered), "")
+
+    def domain(self, name: str) -> Markup:
+        """The name of a row of the matrix: a game, or what all games share."""
+        return self.of(name, "name") if name in GAMES else self.site(f"status.domain.{name}")
+
+    def beside(self, name: str) -> str:
+        """The address of a file beside the front page of this language."""
+        return "../" * (self.path.count("/") + bool(self.path and self.directory_urls)) + name
+
     # examples
 
     def ends_only(self, name: str) -> bool:
@@ -396,6 +434,7 @@ def plans() -> tuple[Plan, ...]:
                     values = {"sheet": sheet(game)}
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
     found.append(Plan("glossary", "glossary", None, "site.glossary", {"groups": glossary()}))
+    found.append(Plan("status", "status", None, "site.status", {}))
     return tuple(found)
 
 
@@ -546,13 +585,15 @@ def make(lang: Language, plan: Plan, directory_urls: bool = True, offered: Colle
     else:
         context["games"] = tuple(outlines())
         context["codes"] = locales.codes()
+    if plan.template == "status":
+        context |= status_values(lang)
     body = template.render(context)
     begun = lang.begun and 'data-state="english"' in body
     if 'data-state="stale"' in body:
         body = note(lang, "stale", writer.english_link()) + body
     if begun:
         body = note(lang, "banner", "?translate") + body
-    return Page(plan.path, title, label, description, body, tuple(writer.toc), begun=begun)
+    return Page(plan.path, title, label, description, body, tuple(writer.toc), plan.template != "status", begun)
 
 
 def note(lang: Language, name: str, href: str) -> str:
@@ -562,9 +603,22 @@ def note(lang: Language, name: str, href: str) -> str:
     return f'<p class="fs-note fs-note--{name}" lang="{spoken.code}" dir="{spoken.dir}">{text}</p>\n'
 
 
+def status_values(lang: Language) -> dict[str, Any]:
+    """What the status page shows: on the English page the state of all languages, on another that of its own."""
+    codes = status.codes() if lang.code == locales.SOURCE else (lang.code,)
+    return {
+        "states": tuple(map(status.state, codes)),
+        "columns": status.COLUMNS,
+        "domains": (*outlines(), *(name for name in lang.domains() if name not in GAMES)),
+        "rows": status.ROWS,
+        "shares": status.SHARES,
+        "figure_codes": (*codes, status.MACHINE_CODE),
+    }
+
+
 def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     """Title, menu label and description of a page."""
-    if plan.template == "glossary":
+    if plan.template in ("glossary", "status"):
         parts = (writer.plain(f"{plan.key}.{part}") for part in ("title", "label", "description"))
         return next(parts), next(parts), next(parts)
     if plan.game is None:
@@ -583,7 +637,7 @@ def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     )
 
 
-TURN = {"lesson": 0, "house-rules": 0, "questions": 0, "game": 2, "home": 2, "glossary": 2}
+TURN = {"lesson": 0, "house-rules": 0, "questions": 0, "game": 2, "home": 2, "glossary": 2, "status": 3}
 """When a page is made: after those to which it links only if the language has them."""
 
 
@@ -605,7 +659,7 @@ def book(code: str, directory_urls: bool = True) -> Book:
     pages = [made[plan.path] for plan in everything if plan.path in made]
     if not any(page.path == "" for page in pages):
         return Book(code, (), ())
-    return Book(code, tuple(pages), tuple(menu(lang, pages)))
+    return Book(code, tuple(pages), tuple(menu(lang, pages)), status.files(code))
 
 
 def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
@@ -624,6 +678,8 @@ def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
             yield lang.plain(f"{game}.name", {}), tuple(below)
     if "glossary" in by_path:
         yield by_path["glossary"].label, "glossary"
+    if "status" in by_path:
+        yield by_path["status"].label, "status"
 
 
 def books() -> dict[str, Book]:

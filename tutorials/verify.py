@@ -24,7 +24,7 @@ from engine.questions.fields import BadQuestion
 from engine.record import RecordError, read
 from engine.replay import Replay, checked
 from locales import Card, Cards, Id, Link, Ranks, Seat, Seats, Value
-from tutorials import facts
+from tutorials import facts, status
 from tutorials import questions as asking
 from tutorials.examples import examples
 from tutorials.facts import BadContext
@@ -250,6 +250,8 @@ class PageReader:
         """The facts of a context of a game, from the example or the question it stands in."""
         if context.startswith("asked "):
             return asking.said(context, self.asked)
+        if status.is_context(context):
+            return status.said(context)
         return facts.said(context, self.game or game, self.replay)
 
     def sentence(self, node: html.HtmlElement) -> None:
@@ -351,7 +353,10 @@ class PageReader:
         except LookupError as fault:
             self.wrong(f"a number {name!r}", text_of(node), str(fault))
             return
-        if self.value(node, true) != true:
+        if name in status.SHARES.values() and isinstance(true, int):
+            if text_of(node) != tidy(self.lang.percent(true)):
+                self.wrong(f"{name} in {context!r}", text_of(node), tidy(self.lang.percent(true)))
+        elif self.value(node, true) != true:
             self.wrong(f"{name} in {context!r}", text_of(node), self.words(true))
 
     def id(self, node: html.HtmlElement) -> None:
