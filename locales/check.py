@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from . import catalog, names, rules, source, spelling, sync, terms, tokens
+from . import catalog, credits, names, rules, source, spelling, sync, terms, tokens
 from .catalog import Entry
 from .faults import Fault, printable
 from .language import SOURCE, Language, load
@@ -143,6 +143,10 @@ def _folder(language: Language) -> Iterator[Finding]:
 def _translation(language: Language, english: Language) -> Iterator[Finding]:
     yield from _folder(language)
     yield from _names_tables(language)
+    try:
+        credits.read(language)
+    except Fault as fault:
+        yield _fault(fault, "table")
     base = yield from _terms_table(language)
     english_base = yield from _terms_table(english)
     folder = language.root / "locales" / language.code / "LC_MESSAGES"
