@@ -318,7 +318,7 @@ def who_wins(
         answers.append(Answer(Line(key="label.player-of", values=(("seat", Seat(seat)),)), place == row.winner, says))
     if row.winner is None or off:
         right = row.winner is None
-        says = tuple(Line(line) for line in after) if right else ()
+        says = tuple(Line(line) for line in after) if right else (Line(f"event {where} {cancelling}"),)
         answers.append(Answer(Line(key="choice.nobody"), right, says))
     ids = {i for event in moment.events for i in event.clauses if isinstance(event, (Cancelled, *OUTCOMES))}
     rules = tuple(i for i in done.rules.game.clauses if i in ids)
