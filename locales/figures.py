@@ -15,9 +15,6 @@ from typing import NamedTuple
 from . import rules, spelling, terms, tokens
 from .language import SOURCE, Language, load
 
-ALIKE = "alike.txt"
-"""Words that a language spells as English does, such as the Danish "for": no sign of an untranslated text."""
-
 _JOINED = re.compile(r"[^\W\d_]{2}[.!?;:,»)][^\W\d_]{2}")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -95,7 +92,6 @@ def count(language: Language) -> Counted:
     base = terms.read(folder / "terms.csv", f"locales/{language.code}/terms.csv")
     english_base = terms.read(language.root / "locales" / SOURCE / "terms.csv", f"locales/{SOURCE}/terms.csv")
     known = spelling.of_language(language)
-    alike = spelling.read(folder / ALIKE, f"locales/{language.code}/{ALIKE}", base)
     own = min(rules.scripts(language.code))
     english = load(SOURCE, language.root)
     spoken_of: set[str] = set()
@@ -114,33 +110,37 @@ def count(language: Language) -> Counted:
             found = spelling.split(string)
             words += len(found)
             unknown[domain] += sum(not known.knows(word) for word in found)
-            foreign += sum(is_english(word, own, source_words, alike) for word in found)
+            foreign += sum(is_english(word, own, source_words, known) for word in found)
             hits = base.forbidden(string, spoken)
             forbidden += len(hits)
             conflicts[domain] += len(hits) + len(terms.missing(string, " ".join(sources), base, english_base))
             mixed |= {hit.concept for hit in hits}
             spoken_of |= spoken & base.concepts(string)
             tonos += len(list(rules.accented_capitals(string)))
-            glued += glued_words(tokens.bare(unmarked(string)))
+            glued += glued_words(tokens.bare(unmarked(string)), known)
     total = Figures(words, unknown.total(), foreign, len(spoken_of | mixed), len(mixed), forbidden, tonos, glued)
     return Counted(total, conflicts, unknown)
 
 
-def is_english(word: str, script: str, source_words: set[str], alike: spelling.Words) -> bool:
-    """Whether a word was left in English: Latin letters in another script, or a word of its English message."""
+def is_english(word: str, script: str, source_words: set[str], known: spelling.Words) -> bool:
+    """Whether a word was left in English: Latin letters in another script, or a word of its English message that is not
+    known to be a word of the language too, as the Danish "for" is.
+    """
     if script != "LATIN":
         return unicodedata.name(word[0], "").startswith("LATIN")
-    return len(word) > 1 and word.casefold() in source_words and not alike.knows(word)
+    return len(word) > 1 and word.casefold() in source_words and not known.knows(word)
 
 
-def glued_words(text: str) -> int:
-    """How often two words stand together with no space: a capital inside a word, or a stop without a space after it.
+def glued_words(text: str, known: spelling.Words) -> int:
+    """How often two words stand together with no space: a capital inside a word that is not known to have one, or a
+    stop without a space after it.
 
-    >>> glued_words("τουΑυτή spillet.Nogle SHOWDOWNHvis"), glued_words("Παίκτης Α. Κ.λπ. ΜΠΑΖΑ")
+    >>> known = spelling.Words(["JavaScript"])
+    >>> glued_words("τουΑυτή spillet.Nogle SHOWDOWNHvis", known), glued_words("Παίκτης Α. Κ.λπ. JavaScript", known)
     (3, 0)
     """
     inside = sum(
-        not word.isupper() and not word[1:].islower() and len(word) > 1 and not word.istitle()
+        len(word) > 1 and not word.isupper() and not word[1:].islower() and not known.knows(word)
         for word in _WORD.findall(text)
     )
     return inside + len(_JOINED.findall(text))

@@ -5,13 +5,14 @@ They do what `locales` offers and print one line for each thing found or done.
 
 import difflib
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 import click
 
 import locales
 from locales import check as gate
-from locales import progress, spelling, sync
+from locales import figures, progress, spelling, sync
 from tutorials.sources import root
 
 
@@ -81,16 +82,37 @@ def new(code: str) -> None:
 
 @translate.command()
 def status() -> None:
-    """How far each language is, domain by domain."""
+    """How far each language is, domain by domain, and its faults beside those of the old machine translations."""
+    counted = {}
     try:
         rows = progress.status(root())
-    except (locales.SourceError, locales.CatalogError) as fault:
+        for code in dict.fromkeys(row.code for row in rows):
+            counted[code] = figures.figures(locales.load(code, root()))
+    except (locales.SourceError, locales.CatalogError, locales.TableError) as fault:
         raise_line(fault)
-    click.echo(f"{'language':10}{'domain':22}{'translated':>12}{'stale':>8}{'missing':>9}{'of':>7}")
+    click.echo(f"{'language':10}{'domain':22}{'translated':>12}{'reviewed':>10}{'stale':>8}{'missing':>9}{'of':>7}")
     for row in rows:
+        missing = row.missing + row.draft
         click.echo(
-            f"{row.code:10}{row.domain:22}{row.translated:>12}{row.stale:>8}{row.missing + row.draft:>9}{row.total:>7}"
+            f"{row.code:10}{row.domain:22}{row.translated:>12}{row.reviewed:>10}{row.stale:>8}{missing:>9}{row.total:>7}"
         )
+    shown = [*counted.values(), figures.MACHINE]
+    click.echo()
+    click.echo(f"{'faults':38}" + "".join(f"{head:>10}" for head in (*counted, "machine")))
+    for label, tell in FIGURES.items():
+        click.echo(f"{label:38}" + "".join(f"{tell(one):>10}" for one in shown))
+
+
+FIGURES: dict[str, Callable[[figures.Figures], str]] = {
+    "words": lambda one: str(one.words),
+    "unknown words": lambda one: f"{one.unknown_share / 10:.1f} %",
+    "English words not marked as English": lambda one: f"{one.english_share / 10:.1f} %",
+    "concepts with more than one word": lambda one: f"{one.mixed} of {one.concepts}",
+    "words with a wrong meaning": lambda one: str(one.forbidden),
+    "Greek capitals with an accent": lambda one: str(one.tonos),
+    "glued words": lambda one: str(one.glued),
+}
+"""The figures of a language as `status` prints them; "machine" has those of the five pages it all began with."""
 
 
 @translate.command()

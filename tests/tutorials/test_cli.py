@@ -261,3 +261,14 @@ def test_without_a_checkout_the_oracle_is_said_to_be_missing(tmp_path: Path, mon
 
     monkeypatch.setattr(sources, "root", lambda: tmp_path)
     complains(run("simulate", "hearts-two", "--against", "oracle"), "--against oracle: needs tests/beside/bulk.py")
+
+
+def test_translate_status_prints_the_faults_of_the_machine_translations_beside_ours() -> None:
+    result = run("translate", "status")
+    assert result.exit_code == 0
+    rows = {line[:38].strip(): line[38:].split() for line in result.output.split("faults")[1].splitlines()[1:]}
+    assert rows["unknown words"][-2:] == ["3.6", "%"]
+    assert rows["English words not marked as English"][-2:] == ["2.9", "%"]
+    assert rows["concepts with more than one word"][-3:] == ["27", "of", "43"]
+    assert rows["words with a wrong meaning"] == ["0", "0", "0", "0", "67"]
+    assert rows["Greek capitals with an accent"] == ["0", "0", "0", "0", "27"]
