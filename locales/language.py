@@ -9,6 +9,7 @@ language that is only begun (`begun.txt`) it is English. English is always marke
 
 from __future__ import annotations
 
+import datetime
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_minus_sign_symbol
 from markupsafe import Markup, escape
@@ -346,6 +348,10 @@ class Language:
             return None
         size = int(digits)
         return next((number for number in (size, -size) if self.number(number) == text), None)
+
+    def day(self, day: datetime.date) -> str:
+        """A date in words, "30 November 2026" or as the language writes it."""
+        return str(format_date(day, "long", locale=self.locale))
 
     def join(self, items: Sequence[str]) -> str:
         """A list in words, "a, b, and c" in English, from CLDR."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ELSEWHERE: dict[str, tuple[str, str]] = {
     "build": ("tutorials.building:build", "Build the site in all languages."),
+    "evidence": ("tutorials.measure:evidence", "Measure the figures of the evidence page again."),
+    "mutate": ("tutorials.measure:mutate", "Break a game one place at a time; see which example notices."),
     "pages": ("tutorials.building:pages", "Write the pages as files, for another builder."),
     "serve": ("tutorials.building:serve", "Serve the site with live reload."),
     "translate": ("tutorials.translate:translate", "Extract templates, update catalogs, check translations."),
@@ -408,21 +410,11 @@ def table(rows: Iterable[tuple[str, str]]) -> None:
 def beside_the_oracle(
     rules: Ruleset, hands: int, seed: int, options: dict[str, Any] | None, players: int | None
 ) -> None:
-    """Plays hands in the engine and in its oracle; `options` None stands for all of them."""
+    """Plays hands in the engine and in its oracle, and prints what was compared."""
     import time
 
-    from tutorials.checkout import Missing, module
-
-    try:
-        bulk = module("tests.beside.bulk")
-    except Missing as fault:
-        raise Bad(one_line(f"--against oracle: {fault}")) from None
     began = time.perf_counter()
-    with progress(hands, "Comparing") as bar:
-        try:
-            done = bulk.compare(rules.game.id, hands, seed, options, players, bar.update)
-        except bulk.Differs as fault:
-            raise click.ClickException(one_line(str(fault))) from None
+    done = beside(rules.game.id, hands, seed, options, players)
     seconds = time.perf_counter() - began
     table(
         [
@@ -434,6 +426,25 @@ def beside_the_oracle(
             ("engine and oracle", "agree in every hand"),
         ]
     )
+
+
+def beside(game: str, hands: int, seed: int, options: dict[str, Any] | None, players: int | None) -> Any:
+    """Hands in the engine and in its oracle; `options` None stands for all of them.
+
+    :raises Bad: if this is no checkout.
+    :raises click.ClickException: at the first difference.
+    """
+    from tutorials.checkout import Missing, module
+
+    try:
+        bulk = module("tests.beside.bulk")
+    except Missing as fault:
+        raise Bad(one_line(f"--against oracle: {fault}")) from None
+    with progress(hands, f"Comparing {game}") as bar:
+        try:
+            return bulk.compare(game, hands, seed, options, players, bar.update)
+        except bulk.Differs as fault:
+            raise click.ClickException(one_line(str(fault))) from None
 
 
 # --- verify --------------------------------------------------------------------------------------------------

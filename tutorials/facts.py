@@ -18,6 +18,7 @@ from engine.games import GAMES
 from engine.replay import Moment, PlayedHand, Replay
 from engine.telling import Told
 from locales import Card, Cards, Ranks, Seat, Seats, Value
+from tutorials import evidence
 
 
 class Said(NamedTuple):
@@ -77,6 +78,8 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
     try:
         if kind in ("cell", "column", "row"):
             return Said(table_number(GAMES[game_id], kind, words), ())
+        if kind == "evidence":
+            return measured(words)
         places = tuple(int(word) for word in words)
         if kind == "game":
             if places:
@@ -88,6 +91,17 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
     except (ValueError, IndexError, TypeError, KeyError):
         raise BadContext(f"no context {context!r} here") from None
     return Said({**game_facts(done.rules), **found.values}, found.messages)
+
+
+def measured(words: list[str]) -> Said:
+    """A figure of the tests, "evidence GROUP NAME"; "evidence state" is whether all of them still hold."""
+    if words == ["state"]:
+        shown = evidence.shown()
+        if shown is None:
+            raise ValueError
+        return Said({}, ("evidence.stale" if shown.stale else "evidence.current",))
+    group, name = words
+    return Said(dict(evidence.figure(group, name)), ())
 
 
 def table_number(game: Game, kind: str, words: list[str]) -> dict[str, Value]:

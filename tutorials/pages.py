@@ -23,7 +23,7 @@ from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import facts, status
+from tutorials import evidence, facts, status
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -176,6 +176,10 @@ class Writer:
         value = self.said(context).values[name]
         assert isinstance(value, int)
         return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, self.lang.number(value))
+
+    def figure(self, context: str) -> dict[str, Value]:
+        """A figure of the tests: "evidence GROUP NAME"."""
+        return facts.said(context, "").values
 
     def label(self, name: str, context: str) -> Markup:
         """A label of the site that rests on a context: "Trick 3", "Hand of player A"."""
@@ -435,6 +439,9 @@ def plans() -> tuple[Plan, ...]:
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
     found.append(Plan("glossary", "glossary", None, "site.glossary", {"groups": glossary()}))
     found.append(Plan("status", "status", None, "site.status", {}))
+    figures = evidence.shown()
+    if figures is not None:
+        found.append(Plan("evidence", "evidence", None, "site.evidence", {"shown": figures}))
     return tuple(found)
 
 
@@ -621,6 +628,9 @@ def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     if plan.template in ("glossary", "status"):
         parts = (writer.plain(f"{plan.key}.{part}") for part in ("title", "label", "description"))
         return next(parts), next(parts), next(parts)
+    if plan.template == "evidence":
+        words = ("site.evidence.title", "site.nav.evidence", "site.evidence.description")
+        return writer.plain(words[0]), writer.plain(words[1]), writer.plain(words[2])
     if plan.game is None:
         return writer.plain("site.home.title"), writer.plain("site.nav.home"), writer.plain("site.site.description")
     _, _, name = plan.key.partition(":")
@@ -637,7 +647,7 @@ def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     )
 
 
-TURN = {"lesson": 0, "house-rules": 0, "questions": 0, "game": 2, "home": 2, "glossary": 2, "status": 3}
+TURN = {"lesson": 0, "house-rules": 0, "questions": 0, "game": 2, "home": 2, "glossary": 2, "status": 3, "evidence": 0}
 """When a page is made: after those to which it links only if the language has them."""
 
 
@@ -680,6 +690,8 @@ def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
         yield by_path["glossary"].label, "glossary"
     if "status" in by_path:
         yield by_path["status"].label, "status"
+    if "evidence" in by_path:
+        yield by_path["evidence"].label, "evidence"
 
 
 def books() -> dict[str, Book]:

@@ -24,7 +24,7 @@ from engine.questions.fields import BadQuestion
 from engine.record import RecordError, read
 from engine.replay import Replay, checked
 from locales import Card, Cards, Id, Link, Ranks, Seat, Seats, Value
-from tutorials import facts, status
+from tutorials import evidence, facts, status
 from tutorials import questions as asking
 from tutorials.examples import examples
 from tutorials.facts import BadContext
@@ -120,6 +120,8 @@ class PageReader:
             self.sentence(node)
         elif node.get("data-f") is not None:
             self.bare_fact(node)
+        elif node.tag == "time":
+            self.measured(node)
         elif node.get("data-card") is not None:
             self.wrong("a card outside any group", node.get("data-card"), "cards inside [data-cards]")
         elif node.get("data-id") is not None:
@@ -358,6 +360,14 @@ class PageReader:
                 self.wrong(f"{name} in {context!r}", text_of(node), tidy(self.lang.percent(true)))
         elif self.value(node, true) != true:
             self.wrong(f"{name} in {context!r}", text_of(node), self.words(true))
+
+    def measured(self, node: html.HtmlElement) -> None:
+        """The day on which the figures of the tests were measured."""
+        self.report.facts += 1
+        found = evidence.evidence()
+        true = self.lang.day(found.date) if found else "no date"
+        if text_of(node) != tidy(true):
+            self.wrong("the date of the figures", text_of(node), true)
 
     def id(self, node: html.HtmlElement) -> None:
         """The id of a clause."""
