@@ -161,6 +161,21 @@ class Language:
             return False
         return bool(entry.fuzzy and entry.previous) or (not entry.fuzzy and entry.source != message.forms)
 
+    def forms(self, key: str) -> tuple[str, ...]:
+        """The text of a message with its tokens, one for each plural form; for scripts that fill it themselves.
+
+        :raises Missing: no such message in this language
+        """
+        forms = self._forms(key)
+        if forms is None:
+            raise Missing(key, self.code, key in self._english._source(key.partition(".")[0]))
+        return forms
+
+    @property
+    def stops(self) -> str:
+        """The marks that end a sentence."""
+        return self._stops
+
     def state(self, key: str) -> str:
         """How far a message has come: `translated`, `stale` (its English has changed), `draft` or `missing`. Of a
         translated one, `review.reviewers` tells who has read it.
@@ -208,9 +223,7 @@ class Language:
         return tuple(sorted(path.stem for path in (self.root / "locales" / SOURCE).glob("*.toml")))
 
     def _text(self, key: str, values: tokens.Values) -> str:
-        forms = self._forms(key)
-        if forms is None:
-            raise Missing(key, self.code, key in self._english._source(key.partition(".")[0]))
+        forms = self.forms(key)
         count = self.message(key).count
         if not count:
             return forms[0]

@@ -223,6 +223,21 @@ def _sentence_begins(text: str, stops: str, before: bool) -> bool:
     return True
 
 
+def marked(text: str, stops: str = ".!?") -> str:
+    """A message for a script that fills it: without pairs, and with a mark on each hole that begins a sentence.
+
+    >>> marked("{seat} leads {b}the {card.acc}{/b}.")
+    '{^seat} leads the {card.acc}.'
+    """
+    out = []
+    for part, _, begins in _steps(text, stops):
+        if isinstance(part, Text):
+            out.append(part.text)
+        elif isinstance(part, Hole):
+            out.append(f"{{{'^' if begins else ''}{part.name}{'.' + part.case if part.case else ''}}}")
+    return "".join(out)
+
+
 def capitalised(text: str) -> str:
     """The text with its first letter as a capital.
 

@@ -176,6 +176,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         else:
             _fold_search(files, config)
             files.append(File.generated(config, "robots.txt", content=_robots(config)))
+            for uri, content in getattr(importlib.import_module(self.config.pages), "assets", dict)().items():
+                files.append(File.generated(config, uri, content=content))
             if not edition.home:
                 files.append(File.generated(config, "index.html", content=_redirect(config)))
         for name, content in getattr(edition.book, "files", ()):

@@ -23,7 +23,7 @@ from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import evidence, facts, status
+from tutorials import browser, evidence, facts, status, table
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -228,6 +228,14 @@ class Writer:
         taken = (e for h in self.replay.hands for m in h.moments for e in m.events) if self.replay else ()
         return any(isinstance(event, Taken) and event.points is not None for event in taken)
 
+    def table_words(self) -> Markup:
+        """What the card table's script needs, as JSON for a script element."""
+        return Markup(table.text(self.lang, self.game or ""))
+
+    def engine_file(self) -> str:
+        """The address of the packed engine; it changes whenever the engine does."""
+        return f"{self.above()}assets/rt/engine.json?{browser.fingerprint()}"
+
     def table(self, name: str) -> Table | None:
         """A table that the engine makes, or None if the game has none of that name."""
         game = GAMES[self.game or ""]
@@ -431,7 +439,7 @@ def plans() -> tuple[Plan, ...]:
                 found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
             questions = tuple((name, quiz_ends(examples(game)[name])) for name in quiz_examples(game))
             found.append(Plan(f"{game}/tutorial/quiz", "quiz", game, f"{game}:quiz", {"questions": questions}))
-        for name in ("rules", "reference", "scoring", "questions", "house-rules"):
+        for name in ("rules", "reference", "scoring", "questions", "house-rules", "table"):
             if name in outline.pages:
                 values = {"homes": homes(game)} if name == "rules" else {}
                 if name == "house-rules":
@@ -692,6 +700,11 @@ def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
         yield by_path["status"].label, "status"
     if "evidence" in by_path:
         yield by_path["evidence"].label, "evidence"
+
+
+def assets() -> dict[str, str]:
+    """Files that are made and published once for all languages: path and content."""
+    return table.assets()
 
 
 def books() -> dict[str, Book]:
