@@ -38,11 +38,13 @@ class Names:
     """One table of names.
 
     :ivar cases: the columns, `bare` first
+    :ivar codes: what has a name, in the order of the table
     """
 
     def __init__(self, what: str, cases: tuple[str, ...], rows: dict[str, dict[str, str]]) -> None:
         self.what = what
         self.cases = cases
+        self.codes = tuple(rows)
         self._rows = rows
         self._codes = {folded(name): code for code, row in rows.items() for name in row.values() if name}
 

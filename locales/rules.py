@@ -53,20 +53,20 @@ class Pair(NamedTuple):
 # What no text may hold
 
 SYMBOLS = frozenset(" \u00a0\u202f\n.,;:!?…'’‘‚\"“”„«»‹›()-‐‑–—−/&+×÷=→←↑↓·•♠♥♦♣€°§")
-_SYMBOLS_ELSEWHERE = frozenset(
+SYMBOLS_ELSEWHERE = frozenset(
     "\u05be\u05f3\u05f4\u060c\u061b\u061f\u06d4\u0964\u0965\u3001\u3002「」『』（）：；！？，・¿¡"
 )
 _INVISIBLE = frozenset(("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"))
-_MARKUP = re.compile(r"[<>]|&(?:#\w+|[a-zA-Z][a-zA-Z0-9]*);")
-_ADDRESS = re.compile(
+MARKUP = re.compile(r"[<>]|&(?:#\w+|[a-zA-Z][a-zA-Z0-9]*);")
+ADDRESS = re.compile(
     r"[a-z][a-z0-9+.-]*://|(?:https?|ftp|javascript|vbscript|data|file|mailto|tel):(?=\S)|//|www\."
     r"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}\b"
     r"|\w@\w|[^\W\d_]{2,}\.[^\W\d_]{2,}",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"[.:/@]\S")  # no address is without one, and few texts have one
-_SHORT_FORMS = frozenset(("f.eks", "m.fl", "m.fl.a", "o.lign"))  # Danish, and they look like domains
-_MARKDOWN = re.compile(r"[*_`~#|\\^\[\]]|==|^\s*(?:[-+]|\d+[.)])\s", re.MULTILINE)
+SHORT_FORMS = frozenset(("f.eks", "m.fl", "m.fl.a", "o.lign"))  # Danish, and they look like domains
+MARKDOWN = re.compile(r"[*_`~#|\\^\[\]]|==|^\s*(?:[-+]|\d+[.)])\s", re.MULTILINE)
 
 
 def braces(text: str) -> Iterator[Remark]:
@@ -104,7 +104,7 @@ def composed(text: str) -> Iterator[Remark]:
 
 def markup(text: str) -> Iterator[Remark]:
     """No HTML: emphasis and links are tokens."""
-    found = _MARKUP.search(text)
+    found = MARKUP.search(text)
     if found:
         yield Remark(
             "markup", f"markup: {_around(text, found)}", "Use {b}…{/b} and {link}…{/link} as the English does."
@@ -115,8 +115,8 @@ def address(text: str) -> Iterator[Remark]:
     """No addresses, domains or mail: where a link leads is not a translator's to say. Also finds glued
     sentences."""
     plain = tokens_out(text)
-    for found in _ADDRESS.finditer(plain) if _JOINED.search(plain) else ():
-        if found[0].lower() not in _SHORT_FORMS:
+    for found in ADDRESS.finditer(plain) if _JOINED.search(plain) else ():
+        if found[0].lower() not in SHORT_FORMS:
             cure = "Remove it; if it is the end of a sentence, put a space after the full stop."
             yield Remark("address", f"an address or two words glued by a full stop: {found[0]!r}", cure)
             return
@@ -125,7 +125,7 @@ def address(text: str) -> Iterator[Remark]:
 def markdown(text: str) -> Iterator[Remark]:
     """No Markdown and no percent sign: neither does anything here but confuse."""
     plain = tokens_out(text)
-    found = _MARKDOWN.search(plain)
+    found = MARKDOWN.search(plain)
     if found:
         yield Remark("markdown", f"a Markdown character: {_around(plain, found)}", "Remove it.")
     if "%" in plain:
@@ -323,9 +323,9 @@ def _is_digit(char: str) -> bool:
 @cache
 def _kind(char: str) -> str:
     """What is wrong with a character in itself: `invisible`, `symbol`, `lookalike`, or nothing."""
-    if char in SYMBOLS or char in "{}<>%" or _MARKDOWN.match(char) or unicodedata.combining(char):
+    if char in SYMBOLS or char in "{}<>%" or MARKDOWN.match(char) or unicodedata.combining(char):
         return ""  # fine, or another rule speaks about it
-    if char in _SYMBOLS_ELSEWHERE or _is_vowel_sign(char):
+    if char in SYMBOLS_ELSEWHERE or _is_vowel_sign(char):
         return ""
     if unicodedata.category(char) in _INVISIBLE:
         return "invisible"

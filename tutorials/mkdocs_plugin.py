@@ -175,6 +175,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 files.remove(file)  # published once, at the root
         else:
             _fold_search(files, config)
+            for uri, text in self._mending(config):
+                files.append(File.generated(config, uri, content=text))
             files.append(File.generated(config, "robots.txt", content=_robots(config)))
             for uri, content in getattr(importlib.import_module(self.config.pages), "assets", dict)().items():
                 files.append(File.generated(config, uri, content=content))
@@ -187,6 +189,14 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             level = InclusionLevel.INCLUDED if page.path in listed else InclusionLevel.NOT_IN_NAV
             files.append(File.generated(config, uri, content="", inclusion=level))
         return files
+
+    def _mending(self, config: MkDocsConfig) -> Iterator[tuple[str, str]]:
+        """The files of translate mode, of the languages that are built."""
+        module = importlib.import_module(self.config.pages)
+        built = [edition.code for edition in config.extra["editions"] if edition.prefix]
+        if hasattr(module, "mending"):
+            send = str((config.extra.get("translations") or {}).get("send") or "")
+            yield from module.mending(built, send)
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         for uri, source in config.extra["edition"].sources.items():
@@ -384,6 +394,10 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
             strings[key] = language.t(message, links[key])
         else:
             strings[key] = escape(language.plain(message))
+    english = words.load(SOURCE)
+    spoken = next((one for one in (language, english) if one.has("site.mend.open")), None)
+    if language.code != SOURCE and spoken is not None:
+        strings["mend.open"] = Markup('<span lang="{}">{}</span>').format(spoken.code, spoken.plain("site.mend.open"))
     return strings, language.code if shipped else SOURCE
 
 

@@ -27,6 +27,7 @@ from tutorials import browser, evidence, facts, status, table
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
+from tutorials.mending import mending
 from tutorials.outline import Block, Lesson, Outline, outlines
 from tutorials.scenes import Scene, scene
 from tutorials.sources import path as source_path
@@ -40,6 +41,8 @@ from tutorials.trace import (
     steps,
     trace,
 )
+
+__all__ = ["Book", "Heading", "Page", "Plan", "Writer", "book", "books", "make", "mending", "plans"]
 
 log = logging.getLogger(__name__)
 

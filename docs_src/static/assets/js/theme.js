@@ -2,6 +2,14 @@
 (function () {
   "use strict";
 
+  /* Translate mode is loaded only where it is asked for. */
+  const assets = new URL("../", document.currentScript.src);
+  if (new URLSearchParams(location.search).has("translate") && document.documentElement.lang !== "en") {
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("css/translate.css", assets).href });
+    const script = Object.assign(document.createElement("script"), { src: new URL("js/translate.js", assets).href });
+    document.head.append(style, script);
+  }
+
   /* The language menu closes on Escape and on a click elsewhere. */
   const menu = document.querySelector(".fs-switcher details");
   if (menu) {

@@ -1,0 +1,124 @@
+"""What translate mode reads: the catalogs as they are, and one file a language with its words, terms and rules.
+
+The files are published with the site, so that a sentence can be mended on a static server, offline, without an account.
+The rules are the very tables of `locales.rules`, written as regular expressions of a browser; the script beside them
+(docs_src/static/assets/js/translate.js) knows no rule of its own that is a table here.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import locales
+from locales import catalog, rules, terms
+from tutorials.sources import path
+
+SCRIPTS = {"CJK": "Han"}
+"""Scripts that a browser calls otherwise than by the beginning of their letters' names."""
+
+
+def mending(languages: Iterable[str], send: str = "") -> Iterator[tuple[str, str]]:
+    """The files: address from the root of the site, and content.
+
+    :param languages: codes of the languages that are built
+    :param send: where finished changes can be sent: an address of mail or of a tracker; empty for none
+    :raises CatalogError, TableError: a file of the words cannot be read
+    """
+    built = tuple(languages)
+    for code in built:
+        for file in sorted(path("locales", code, "LC_MESSAGES").glob("*.po")):
+            yield f"po/{code}/{file.name}", catalog.content(file, file.name, locales.CatalogError).decode("utf-8")
+        yield f"po/{code}.json", json.dumps(told(code, built, send), ensure_ascii=False, separators=(",", ":"))
+
+
+def told(code: str, built: tuple[str, ...], send: str) -> dict[str, Any]:
+    """What the panel has to know of a language."""
+    lang, english = locales.load(code), locales.load(locales.SOURCE)
+    forms = range(catalog.forms(code))
+    scripts = [SCRIPTS.get(name, name.capitalize()) for name in sorted(rules.scripts(code))]
+    words = {}
+    for key in english.keys("site.mend."):
+        spoken = lang if lang.has(key) else english
+        message = english.message(key)
+        text = spoken.entry(key).strings[0] if spoken is lang else message.forms[0]
+        words[key.removeprefix("site.")] = [text, spoken.code]
+    tables = [(lang.cards, lang.cards.codes), (lang.seats, lang.seats.codes)]
+    return {
+        "words": words,
+        "languages": built,
+        "form": [lang.form(number) for number in range(201)],
+        "numbers": [list(catalog.numbers(code, form)) for form in forms],
+        "cases": {"card": lang.cards.cases, "seat": lang.seats.cases},
+        "names": [{case: table.name(one, case) for case in table.cases} for table, codes in tables for one in codes],
+        "terms": concepts(code),
+        "english": concepts(locales.SOURCE),
+        "script": "".join(f"\\p{{Script={name}}}" for name in scripts),
+        "rules": tables_of_rules(),
+        "send": send,
+    }
+
+
+def concepts(code: str) -> list[dict[str, Any]]:
+    """The term base of a language."""
+    base = terms.read(path("locales", code, "terms.csv"), f"locales/{code}/terms.csv")
+    return [
+        {
+            "concept": term.concept,
+            "preferred": term.preferred,
+            "forms": term.forms,
+            "forbidden": term.forbidden,
+            "note": term.note,
+        }
+        for term in base.terms.values()
+    ]
+
+
+def tables_of_rules() -> dict[str, Any]:
+    """The rules of `locales.rules` that are tables, as a browser takes them."""
+    plain = "".join(sorted(rules.SYMBOLS | rules.SYMBOLS_ELSEWHERE))
+    listed = re.sub(r"([\\\]\[^/(){}|-])", r"\\\1", plain)
+    known = r"\p{L}\p{N}\p{M}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}"
+    return {
+        "longest": rules.LONGEST,
+        "short": sorted(rules.SHORT_FORMS),
+        "invisible": {"source": r"(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]", "flags": "u"},
+        "symbol": {
+            "source": rf"[^{known}{listed}\{{\}}<>%*_`~#|\\\^\[\]]|(\p{{M}})\1\1|[\ufe00-\ufe0f]|[{lookalikes()}]",
+            "flags": "u",
+        },
+        "markup": in_browser(rules.MARKUP),
+        "address": in_browser(rules.ADDRESS),
+        "markdown": in_browser(rules.MARKDOWN),
+    }
+
+
+def lookalikes() -> str:
+    """Letters that are only another letter in disguise, as ranges of a character class."""
+    found = [
+        point
+        for point in range(0x80, 0x20000)
+        if (char := chr(point)).isalpha() and unicodedata.normalize("NFKC", char) != char
+    ]
+    ranges: list[list[int]] = []
+    for point in found:
+        if ranges and ranges[-1][1] == point - 1:
+            ranges[-1][1] = point
+        else:
+            ranges.append([point, point])
+    return "".join(f"\\u{{{low:x}}}" + (f"-\\u{{{high:x}}}" if high > low else "") for low, high in ranges)
+
+
+def in_browser(pattern: re.Pattern[str]) -> dict[str, str]:
+    """A regular expression of Python, for whose letters are those of all scripts, as a browser means the same.
+
+    >>> in_browser(re.compile(r"[^\\W\\d_]{2,}", re.IGNORECASE))
+    {'source': '\\\\p{L}{2,}', 'flags': 'ui'}
+    """
+    word = r"[\p{L}\p{N}_]"
+    edge = rf"(?:(?<!{word})(?={word})|(?<={word})(?!{word}))"
+    source = pattern.pattern.replace(r"[^\W\d_]", r"\p{L}").replace(r"\b", edge)
+    source = re.sub(r"\\w", lambda _: word, source)
+    flags = "u" + ("i" if pattern.flags & re.IGNORECASE else "") + ("m" if pattern.flags & re.MULTILINE else "")
+    return {"source": source, "flags": flags}
