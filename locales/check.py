@@ -218,6 +218,23 @@ def _comments(path: Path, shown: str) -> Iterator[Finding]:
                 yield Finding(shown, number, "", remark.rule, ERROR, remark.reason, remark.cure)
 
 
+def of_entry(file: str, entry: Entry, language: Language, english: Language) -> list[Finding]:
+    """What is wrong with one translation, beside the English of today.
+
+    :raises TableError: a term base cannot be read
+    """
+    bases = [
+        terms.read(one.root / "locales" / one.code / "terms.csv", f"locales/{one.code}/terms.csv")
+        for one in (language, english)
+    ]
+    message = english.message(entry.key)
+    if message.forms != entry.source:
+        return [Finding(file, entry.line, entry.key, "key", ERROR, "its English is not that of the source", _UPDATE)]
+    remarks = [remark for note in entry.notes for remark in rules.invisible(note)]
+    noted = [Finding(file, entry.line, entry.key, one.rule, ERROR, one.reason, one.cure) for one in remarks]
+    return [*noted, *_Entry(file, entry, message, language, *bases).findings()]
+
+
 class _Entry(NamedTuple):
     """One message of a catalog beside its English."""
 

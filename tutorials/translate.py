@@ -6,13 +6,14 @@ They do what `locales` offers and print one line for each thing found or done.
 import difflib
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn
 
 import click
 
 import locales
+from locales import catalog, figures, patching, progress, spelling, sync
 from locales import check as gate
-from locales import figures, progress, spelling, sync
 from tutorials.sources import root
 
 
@@ -65,6 +66,31 @@ def check(codes: tuple[str, ...], warnings: bool) -> None:
             click.echo(str(finding))
         click.echo(f"{code}: {len(wrong)} errors, {len(found) - len(wrong)} warnings", err=True)
     sys.exit(1 if failed else 0)
+
+
+@translate.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def patch(file: Path) -> None:
+    """Take in a correction from the site: a patch or a catalog. Refused in one line, or applied as a whole."""
+    try:
+        with file.open("rb") as given:
+            changes = patching.take(root(), file.name, given.read(catalog.LARGEST + 1))
+    except (LookupError, locales.CatalogError, locales.SourceError, locales.TableError) as fault:
+        raise_line(fault)
+    for change in changes:
+        click.echo(f"{change.file}: {change.key} ({', '.join(pages_with(change.key)) or 'every page'})")
+        for old, new in zip(change.old, change.new, strict=False):
+            click.echo(f"  - {old}\n  + {new}")
+
+
+def pages_with(key: str) -> tuple[str, ...]:
+    """The pages that show a message of a game; none for words that games share."""
+    from tutorials import pages
+
+    english = locales.load(locales.SOURCE)
+    plans = [plan for plan in pages.plans() if plan.game == key.partition(".")[0]]
+    mark = f'data-k="{key}"'
+    return tuple(f"{plan.path}/" for plan in plans if mark in pages.make(english, plan).body)
 
 
 @translate.command()
