@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from . import catalog, credits, names, rules, source, spelling, sync, terms, tokens
+from . import catalog, credits, names, numbers, rules, source, spelling, sync, terms, tokens
 from .catalog import Entry
 from .faults import Fault, printable
 from .language import SOURCE, Language, load
@@ -110,10 +110,14 @@ def _templates(english: Language) -> Iterator[Finding]:
 
 def _english_words(english: Language) -> Iterator[Finding]:
     base = yield from _terms_table(english)
+    counts = yield from _numbers_table(english)
     if base is None:
         return
     for key in english.keys(""):
         message = english.message(key)
+        if numbers.written(message.forms[-1], counts) and not numbers.marked(message.note):
+            cure = f"Make it a token, or write '{numbers.MARK}' into the note."
+            yield Finding(f"locales/{SOURCE}/{message.file}", 0, key, "digits", ERROR, "a number in words", cure)
         for form in message.forms:
             spoken = base.concepts(form)
             for hit in base.forbidden(form, spoken):
@@ -151,6 +155,7 @@ def _translation(language: Language, english: Language) -> Iterator[Finding]:
     english_base = yield from _terms_table(english)
     folder = language.root / "locales" / language.code / "LC_MESSAGES"
     domains = [*english.domains(), *(path.stem for path in sorted(folder.glob("*.po")))]
+    counts = ((yield from _numbers_table(language)), (yield from _numbers_table(english)))
     used: list[spelling.Use] = []
     shown_keys: set[str] = set()
     for domain in dict.fromkeys(domains):
@@ -166,7 +171,7 @@ def _translation(language: Language, english: Language) -> Iterator[Finding]:
         for key, entry in found.entries.items():
             message = messages.get(key)
             if message is not None and message.forms == entry.source:
-                yield from _Entry(shown, entry, message, language, base, english_base).findings()
+                yield from _Entry(shown, entry, message, language, base, english_base, *counts).findings()
                 shown_keys |= {key} if entry.translated else set()
         used += spelling.in_catalog(found, shown)
     yield from _spelling(language, base, used, complete=shown_keys >= set(english.keys("")))
@@ -244,6 +249,8 @@ class _Entry(NamedTuple):
     language: Language
     terms: terms.Terms | None
     english_terms: terms.Terms | None
+    numbers: numbers.Numbers
+    english_numbers: numbers.Numbers
 
     def finding(self, form: int, level: str, remark: rules.Remark) -> Finding:
         line = self.entry.lines[form] if form < len(self.entry.lines) else self.entry.line
@@ -280,9 +287,21 @@ class _Entry(NamedTuple):
             yield from (self.finding(form, ERROR, remark) for remark in rule(pair))
         for rule in rules.TASTE:
             yield from (self.finding(form, WARNING, remark) for remark in rule(pair))
+        yield from (self.finding(form, ERROR, remark) for remark in self.counted(text))
         yield from (self.finding(form, ERROR, remark) for remark in self.cases(text))
         yield from (self.finding(form, WARNING, remark) for remark in self.caseless(text))
         yield from self.words(form, text)
+
+    def counted(self, text: str) -> Iterator[rules.Remark]:
+        """Numbers in words only where the English says so, and then those of the English."""
+        found = numbers.written(text, self.numbers)
+        wanted = numbers.written(self.message.forms[-1], self.english_numbers)
+        if found and not numbers.marked(self.message.note):
+            reason = f"the number {min(found)} in words"
+            yield rules.Remark("digits", reason, "Use the token that stands for it; words cannot be checked.")
+        elif found != wanted and numbers.marked(self.message.note):
+            reason = f"the numbers in words are not those of the English ({', '.join(map(str, sorted(wanted)))})"
+            yield rules.Remark("digits", reason, "Write the same numbers, in words.")
 
     def cases(self, text: str) -> Iterator[rules.Remark]:
         """A case that the language's table has, on a token that has cases."""
@@ -365,6 +384,16 @@ def _names_tables(language: Language) -> Iterator[Finding]:
                 yield from (
                     Finding(shown, line, row[0], remark.rule, ERROR, remark.reason, remark.cure) for remark in remarks
                 )
+
+
+def _numbers_table(language: Language) -> Generator[Finding, None, numbers.Numbers]:
+    """Yields what is wrong with `numbers.csv`, and returns the numbers in words that it has."""
+    shown = f"locales/{language.code}/{numbers.FILE}"
+    try:
+        return numbers.read(language.root / shown, shown)
+    except Fault as fault:
+        yield _fault(fault, "table")
+        return {}
 
 
 def _terms_table(language: Language) -> Generator[Finding, None, terms.Terms | None]:
