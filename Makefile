@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve build test test-all lint lock clean
+.PHONY: serve build test test-all lint lock clean fuzz coverage
 
 serve: $(VENV)/installed
 	$(BIN)/mkdocs serve
@@ -39,3 +39,11 @@ lock: $(VENV)/installed
 
 clean:
 	rm -rf site site-offline $(VENV) .pytest_cache .mypy_cache .ruff_cache
+
+# Spoiled records, questions and catalogs, a million in all; branch coverage of the engine by its own tests.
+fuzz: $(VENV)/installed
+	$(BIN)/python -m tests.fuzz.inputs
+
+coverage: $(VENV)/installed
+	$(BIN)/python -m coverage run --branch --source=engine -m pytest -q -m "not long" tests/engine engine
+	$(BIN)/python -m coverage report --show-missing --skip-covered

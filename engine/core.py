@@ -123,6 +123,8 @@ class Game:
     decided: tuple[Ruling, ...]
     settle: Callable[["Ruleset", Standing, State], tuple[Standing, tuple[Event, ...]]]
     """Scores a finished hand: the standing for the next one, and the events of the count."""
+    check_standing: Callable[["Ruleset", Standing], str | None]
+    """What no hand can begin with, of the totals and bags of a game that was begun, with the clause; or None."""
     view: Callable[["Ruleset", State, int], State]
     """The state as one seat may see it: other hands and face-down cards are emptied."""
     row: Callable[[State], int]
@@ -181,6 +183,13 @@ def first_standing(rules: Ruleset, dealer: int = 0, totals: tuple[int, ...] | No
     """The standing before the first hand."""
     nothing = (0,) * rules.players
     return Standing(1, dealer, totals or nothing, nothing if rules.game.counts_bags else ())
+
+
+def impossible(rules: Ruleset, standing: Standing) -> str | None:
+    """What is wrong with a standing before a hand, or None: nothing is written down before the first hand."""
+    if standing.hand == 1:
+        return "nothing but 0 before hand 1" if any(standing.totals + standing.bags) else None
+    return rules.game.check_standing(rules, standing)
 
 
 def replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.clauses import ClauseId, Refusal, Refused
-from engine.core import Ruleset, Standing, State, over, refusal, step, token
+from engine.core import Ruleset, Standing, State, impossible, over, refusal, step, token
 from engine.events import Ended, Event, Scored
 from engine.record import SEATS, Act, Fault, HandRecord, Place, Record, RecordError, written_act
 
@@ -64,6 +64,10 @@ def replay(record: Record, file: str = "record") -> Replay:
         if fault is not None:
             return Replay(rules, record, tuple(hands), fault)
         before = Standing(hand.number, hand.dealer, hand.totals, hand.bags)
+        wrong = impossible(rules, before) if not hands else None
+        if wrong is not None:
+            fault = Fault(*hand.place, f"hand {hand.number} totals {shown('totals', hand.totals)}", wrong, file)
+            return Replay(rules, record, (), fault)
         played, fault = replay_hand(rules, before, hand, file)
         hands.append(played)
         if fault is not None:

@@ -828,6 +828,13 @@ def settle(rules: Ruleset, standing: Standing, state: State) -> tuple[Standing, 
     return Standing(standing.hand + 1, dealer, after, (), end.over, end.winners), tuple(found)
 
 
+def check_standing(rules: Ruleset, standing: Standing) -> str | None:
+    """C27: only a moon takes points off; C29-C31: nobody plays on when the game is over."""
+    if rules.options.moon_mode == "add" and min(standing.totals) < 0:
+        return "no total below 0 (C25, C26)"
+    return "totals at which the game is not over (C29)" if ending(rules.options, standing.totals).over else None
+
+
 def view(rules: Ruleset, state: State, seat: int) -> State:
     """A seat sees its own cards, its own pass, and what was played; left-over cards only if they are its own (CA9)."""
     hands = tuple(state.hands[s] if s == seat else EMPTY for s in range(len(state.hands)))
@@ -971,6 +978,7 @@ GAME = Game(
     held=held,
     decided=DECIDED,
     settle=settle,
+    check_standing=check_standing,
     view=view,
     row=row,
     tables={"deal-sizes": deal_sizes},

@@ -576,6 +576,13 @@ def settle(rules: Ruleset, standing: Standing, state: State) -> tuple[Standing, 
     return Standing(standing.hand + 1, 1 - standing.dealer, after, (), end.over, end.winners), tuple(found)
 
 
+def check_standing(rules: Ruleset, standing: Standing) -> str | None:
+    """H24-H26: totals only grow; H28-H30: nobody plays on when the game is over."""
+    if min(standing.totals) < 0:
+        return "no total below 0 (H24, H25)"
+    return "totals at which the game is not over (H28)" if ending(rules.options, standing.totals).over else None
+
+
 def view(rules: Ruleset, state: State, seat: int) -> State:
     """HA16: a seat sees its own cards, the table and the taken tricks; not the other hand, not the dead cards."""
     hands = replaced(state.hands, 1 - seat, 0)
@@ -683,6 +690,7 @@ GAME = Game(
     held=held,
     decided=DECIDED,
     settle=settle,
+    check_standing=check_standing,
     view=view,
     row=row,
 )

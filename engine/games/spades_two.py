@@ -717,6 +717,14 @@ def charge_keeps_below(options: Options, lines: tuple[Line, ...], total: int) ->
     return last.what == "bag-charge" and total < options.target <= total - last.points
 
 
+def check_standing(rules: Ruleset, standing: Standing) -> str | None:
+    """S32: a full count of bags is charged at once; S39: nobody plays on when the game is over."""
+    if max(standing.bags) >= NUMBERS.bags:
+        return f"fewer than {NUMBERS.bags} bags, since these are charged at once (S32)"
+    end = ending(rules.options.target, rules.options.lose_at, standing.totals)
+    return "totals at which the game is not over (S39)" if end.over else None
+
+
 def view(rules: Ruleset, state: State, seat: int) -> State:
     """What a seat may see (SA2, SA3, SA4, SA23): its own cards, the card it has just drawn, open discards, the play.
 
@@ -873,6 +881,7 @@ GAME = Game(
     held=held,
     decided=DECIDED,
     settle=settle,
+    check_standing=check_standing,
     view=view,
     row=row,
     counts_bags=True,

@@ -43,6 +43,9 @@ def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     hand, table, broken, first = situation(fields, DECK, hand_size(rules.players), rules.players)
     if first:
         check_first_trick(rules, hand, table, broken)
+    breaking = [card for card in table if game.breaks(rules.options, card)]
+    if breaking and not broken:
+        raise BadQuestion(("broken", f"{DECK.names[breaking[0]]} lies on the table, and that breaks hearts (C18)"))
     if not hand:
         return may_play(DECK, ())
     return may_play(DECK, verdicts(rules, moment(rules, hand, table, broken, 0 if first else 1)))

@@ -153,6 +153,8 @@ def situation(fields: Fields, deck: Deck, each: int, players: int) -> Situation:
     no_more_than(deck, ("hand", found.hand), ("trick", found.table))
     if len(found.hand) > each:
         raise BadQuestion(("hand", f"{len(found.hand)} cards, expected {each} or fewer"))
+    if len(found.hand) == each and not found.first:
+        raise BadQuestion(("first_trick", f"false, but a player who still holds {each} cards is at the first trick"))
     if len(found.table) >= players:
         raise BadQuestion(("trick", f"{len(found.table)} cards, the trick is complete"))
     return found

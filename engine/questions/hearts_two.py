@@ -19,6 +19,8 @@ def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     state = state_of(mask_of(hand), table, broken, first)
     if first:
         check_first_trick(rules, state)
+    if table and game.is_heart(table[0]) and not broken:
+        raise BadQuestion(("broken", f"{DECK.names[table[0]]} was led, and that breaks hearts (H20)"))
     return may_play(DECK, verdicts(rules, state))
 
 

@@ -31,6 +31,8 @@ def legal(rules: Ruleset, fields: Fields) -> dict[str, Any]:
     hand, table, broken, first = situation(fields, DECK, NUMBERS.each, NUMBERS.players)
     if first and broken:
         check_broken_first(table)
+    if table and game.is_spade(table[0]) and not broken:
+        raise BadQuestion(("broken", f"{DECK.names[table[0]]} was led, and that breaks spades (S23)"))
     if not hand:
         return may_play(DECK, ())
     return may_play(DECK, verdicts(rules, in_play(mask_of(hand), table, broken, 0 if first else 1)))

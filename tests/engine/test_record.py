@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.core import ruleset
 from engine.find import search
 from engine.games import GAMES
-from engine.record import RecordError, read, write
+from engine.record import HandRecord, Record, RecordError, read, write
 from engine.replay import checked, replay
 
 RECORDS = sorted((Path(__file__).resolve().parent.parent / "records").glob("*/*.hand"))
@@ -260,3 +260,40 @@ def test_what_was_played_before_a_fault_is_still_given():
     done = replay(read(SHORT.replace("A 2C B 4C", "A 2C B 4S")))
     assert done.fault is not None
     assert [moment.act.refused for moment in done.hands[0].moments] == ["H9", None]
+
+
+@pytest.mark.parametrize(
+    ("game", "head", "expected"),
+    [
+        ("hearts-two", "hand 1\ndealer A\ntotals 5 0", "nothing but 0 before hand 1"),
+        ("hearts-two", "hand 9\ndealer A\ntotals 120 5", "totals at which the game is not over (H28)"),
+        ("hearts-two", "hand 9\ndealer A\ntotals 100 107", "totals at which the game is not over (H28)"),
+        ("hearts-two", "hand 9\ndealer A\ntotals -1 21", "no total below 0 (H24, H25)"),
+        ("spades-two", "hand 9\ndealer A\ntotals 500 20\nbags 0 0", "totals at which the game is not over (S39)"),
+        ("spades-two", "hand 9\ndealer A\ntotals 0 20\nbags 10 0", "fewer than 10 bags"),
+        ("spades-two", "hand 1\ndealer A\ntotals 0 0\nbags 1 0", "nothing but 0 before hand 1"),
+        ("cancellation-hearts", "hand 9\ndealer A\ntotals 150 0 0 0 0 0", "totals at which the game is not over (C29)"),
+    ],
+)
+def test_a_hand_that_could_not_begin_is_no_hand(game: str, head: str, expected: str) -> None:
+    """H24, H25, H28, S32, S39, C29: the standing before a record's first hand must be one at which a hand is played."""
+    rules = ruleset(GAMES[game])
+    pack = [card for card in range(len(rules.game.deck.names)) for _ in range(rules.game.deck.copies)]
+    deal = rules.game.deal(rules, tuple(pack))
+    record = write(Record(rules, (HandRecord(1, 0, (0,) * rules.players, (), deal, ()),)))
+    text = record.replace("hand 1\ndealer A\ntotals " + " ".join("0" * rules.players), head)
+    fault = replay(read(text)).fault
+    assert fault is not None
+    assert expected in fault.expected
+
+
+def test_level_totals_above_the_limit_are_played_on() -> None:
+    """H29, HA13, SA13: another hand is played."""
+    for game, head in (
+        ("hearts-two", "hand 9\ndealer A\ntotals 104 104"),
+        ("spades-two", "hand 9\ndealer A\ntotals 540 540\nbags 9 0"),
+    ):
+        rules = ruleset(GAMES[game])
+        deal = rules.game.deal(rules, tuple(range(len(rules.game.deck.names))))
+        record = write(Record(rules, (HandRecord(1, 0, (0, 0), (), deal, ()),)))
+        assert replay(read(record.replace("hand 1\ndealer A\ntotals 0 0", head))).fault is None

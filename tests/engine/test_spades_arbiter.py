@@ -44,7 +44,7 @@ def test_a_house_rule_bars_spades_from_the_first_trick():
     assert legal("3S 5C", "KH", first=True, **house) == {"legal": ["5C"], "refused": {"3S": "SA18"}}
     assert legal("3S 5C", "KH", first=False, **house)["refused"] == {}
     assert legal("3S 4S", "KH", first=True, **house)["refused"] == {}
-    assert legal("3S 5C", "4S", first=True, **house) == {"legal": ["3S"], "refused": {"5C": "S24"}}
+    assert legal("3S 5C", "4S", broken=True, first=True, **house) == {"legal": ["3S"], "refused": {"5C": "S24"}}
 
 
 def test_an_empty_hand_has_nothing_legal():
@@ -202,3 +202,27 @@ def test_what_is_impossible_is_refused_and_the_field_named():
 
 def test_a_first_lead_of_spades_breaks_them_for_the_reply():
     assert legal("2S 5C", "9S", broken=True, first=True)["legal"] == ["2S"]
+
+
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [
+        ({"game": "spades-two", "hand": ["2S"], "trick": ["5S"], "broken": False, "first_trick": False}, "broken"),
+        ({"game": "hearts-two", "hand": ["2S"], "trick": ["4H"], "broken": False, "first_trick": False}, "broken"),
+        (
+            {"game": "cancellation-hearts", "players": 6, "hand": ["2S"], "trick": ["5C", "4H"]}
+            | {"broken": False, "first_trick": False},
+            "broken",
+        ),
+        (
+            {"game": "spades-two", "hand": [f"{rank}C" for rank in (*range(2, 11), *"JQKA")], "trick": []}
+            | {"broken": False, "first_trick": False},
+            "first_trick",
+        ),
+    ],
+)
+def test_a_moment_that_cannot_arise_is_refused(question, field):
+    """H20, S23, C18: a led heart or spade has broken its suit; a whole hand is held on the first trick only."""
+    with pytest.raises(BadQuestion) as refused:
+        answer({"ask": "legal", **question})
+    assert refused.value.field == field

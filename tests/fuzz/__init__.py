@@ -1,0 +1,1 @@
+"""Spoiled inputs in bulk. Not part of `make test`: see `make fuzz`."""
