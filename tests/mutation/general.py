@@ -1,0 +1,159 @@
+"""General mutants: any small change in the files of the engine that decide a game; first the examples, then tests.
+
+Each mutant lives in a copy of the project and is judged in a fresh process: the examples are replayed and compared
+with what the site tells, then the tests of the engine run until one fails.
+"""
+
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.mutation.documents import FLIPPED, Outcome, twin
+from tutorials.sources import path, root
+
+SHARED = ("core.py", "clauses.py", "tricks.py", "cards.py", "replay.py", "record.py", "options.py")
+BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+SWAPPED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.Mod: ast.FloorDiv,
+    ast.FloorDiv: ast.Mod,
+}
+SECONDS = 300
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """Every place where something small can be changed, and how."""
+    for top in tree.body:
+        if not isinstance(top, ast.FunctionDef):
+            continue
+        for node in ast.walk(top):
+            if isinstance(node, ast.Compare):
+                yield node, "flip"
+                if type(node.ops[0]) in BOUNDARY:
+                    yield node, "boundary"
+            elif isinstance(node, ast.BoolOp):
+                yield node, "and-or"
+            elif isinstance(node, ast.BinOp) and type(node.op) in SWAPPED:
+                yield node, "operator"
+            elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+                yield node, "not"
+            elif isinstance(node, ast.IfExp):
+                yield node, "branches"
+            elif isinstance(node, ast.Constant) and type(node.value) is int:
+                yield node, "number"
+
+
+def changed(tree: ast.Module, node: ast.AST, how: str) -> str:
+    """The source with one place changed."""
+    made, there = twin(tree, node)
+    if isinstance(there, ast.Compare):
+        there.ops[0] = (FLIPPED if how == "flip" else BOUNDARY)[type(there.ops[0])]()
+    elif isinstance(there, ast.BoolOp):
+        there.op = ast.Or() if isinstance(there.op, ast.And) else ast.And()
+    elif isinstance(there, ast.BinOp):
+        there.op = SWAPPED[type(there.op)]()
+    elif isinstance(there, ast.UnaryOp):
+        there.op = ast.UAdd()
+    elif isinstance(there, ast.IfExp):
+        there.body, there.orelse = there.orelse, there.body
+    elif isinstance(there, ast.Constant):
+        assert isinstance(there.value, int)
+        there.value += 1
+    return ast.unparse(made)
+
+
+JUDGE = """
+import pickle, sys
+from tests.mutation.documents import caught, told
+from tutorials.examples import Example
+from engine.record import read
+known = pickle.loads(open(sys.argv[1], "rb").read())
+for name, (text, ids, refused, before) in known.items():
+    how = caught(Example(name, "", ids, refused, None, None, text, 0), before)
+    if how:
+        print(how, name)
+        break
+"""
+
+
+def mutate(game: str, sample: int, seed: int, tick: Callable[[], None] = lambda: None) -> list[Outcome]:
+    """A sample of the general mutants of a game's file and of what the games share."""
+    import pickle
+
+    from tests.mutation.documents import Jury
+
+    jury = Jury(game)
+    known = {e.name: (e.text, e.ids, e.refused, jury.told[e.name]) for e in jury.examples}
+    own = game.replace("-", "_")
+    files = [f"engine/games/{own}.py", *(f"engine/{name}" for name in SHARED)]
+    trees = {file: ast.parse(path(*file.split("/")).read_text(encoding="utf-8")) for file in files}
+    every = [(file, node, how) for file, tree in trees.items() for node, how in changes(tree)]
+    chosen = random.Random(seed).sample(every, min(sample, len(every)))
+    outcomes = []
+    with tempfile.TemporaryDirectory() as folder:
+        copied = Path(folder, "project")
+        for name in ("engine", "locales", "tutorials", "tests", "docs_src", "pyproject.toml", "mkdocs.yml"):
+            there = root() / name
+            if there.is_dir():
+                shutil.copytree(there, copied / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(there, copied / name)
+        Path(folder, "known").write_bytes(pickle.dumps(known))
+        for file, node, how in chosen:
+            target = copied / file
+            whole = target.read_text(encoding="utf-8")
+            target.write_text(changed(trees[file], node, how), encoding="utf-8")
+            found, example = judged(copied, Path(folder, "known"), own)
+            target.write_text(whole, encoding="utf-8")
+            name = f"{file}:{getattr(node, 'lineno', 0)} {how}: {ast.unparse(node)}"
+            outcomes.append(Outcome("general", name, example, found))
+            tick()
+    return outcomes
+
+
+def judged(copied: Path, known: Path, own: str) -> tuple[str, str]:
+    """How a changed project is caught, and by which example: by the examples, else by the tests of the engine."""
+    environment = {**os.environ, "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def run(*words: str) -> subprocess.CompletedProcess[str] | None:
+        try:
+            return subprocess.run(
+                [sys.executable, *words],
+                cwd=copied,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return None
+
+    done = run("-c", JUDGE, str(known))
+    if done is None:
+        return "hangs", ""
+    if done.returncode:
+        return "start", ""
+    if done.stdout.strip():
+        how, _, example = done.stdout.strip().partition(" ")
+        return how, example
+    tests = [
+        *sorted(
+            str(file.relative_to(copied)) for file in (copied / "tests/engine").glob(f"test_{own.split('_')[0]}*.py")
+        ),
+        "tests/engine/test_record.py",
+        "tests/engine/test_playthrough.py",
+        "tests/engine/test_find_and_simulate.py",
+    ]
+    done = run("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not long", *tests)
+    return ("", "") if done is not None and done.returncode == 0 else ("tests", "")
