@@ -291,3 +291,63 @@ def test_four_colours_are_remembered(learn: Callable[..., Any], home: str) -> No
     assert button.get_attribute("aria-pressed") == "true"
     page.goto(f"{home}hearts-two/rules/")
     assert page.evaluate("document.documentElement.hasAttribute('data-four-colour')")
+
+
+def test_quiz_asks_and_sends_to_the_lesson(learn: Callable[..., Any]) -> None:
+    page = learn("hearts-two/tutorial/quiz/")
+    for trace in traces(page):
+        first = trace["s"][0]
+        where = widget(page, trace["n"])
+        bar = where.get_by_role("toolbar").get_by_role("button")
+        wrong = next((place for place, answer in enumerate(first["o"]) if not answer[1]), None)
+        if first["k"] == "all":
+            key(page, where, "check").click()
+            assert where.locator(".fs-lesson__verdict .fs-no").count() == 1  # nothing chosen: that is not all
+            for place, answer in enumerate(first["o"]):
+                if answer[1]:
+                    bar.nth(place).click()
+            key(page, where, "check").click()
+            assert where.locator(".fs-lesson__verdict .fs-yes").count() == 1
+        if wrong is not None:
+            bar.nth(wrong).click()
+            if first["k"] == "all":
+                key(page, where, "check").click()
+            assert where.locator(".fs-lesson__verdict .fs-no").count() == 1
+            href = where.locator('.fs-lesson__verdict a[href*="../"]').last.get_attribute("href")
+            assert any(href.endswith(f"/hearts-two/tutorial/{slug}/") for _, slug in ALL_LESSONS), href
+
+
+def test_one_live_region_tells_question_and_verdict(learn: Callable[..., Any]) -> None:
+    page = learn(f"{FOLLOW}{HASH}2")
+    where = widget(page)
+    assert where.locator("[aria-live], [role=status], [role=alert]").count() == 1
+    where.get_by_role("button", name="four of spades", exact=True).click()
+    assert said(where).startswith(
+        "Which card may player B play? Try any card. Not allowed. The ace of diamonds was led"
+    )
+    snapshot = where.get_by_role("toolbar").aria_snapshot()
+    assert snapshot.split("\n")[0] == '- toolbar "Cards of the hand":'
+    assert '- button "ten of diamonds"' in snapshot
+
+
+def test_element_runs_under_a_strict_policy_and_from_a_file(browser: Any, real_site: Path, tmp_path: Path) -> None:
+    """Only our part of the page, from file://, with `script-src 'self'` and nothing inline."""
+    text = (real_site / FOLLOW / "index.html").read_text("utf-8")
+    article = text[text.index("<article") : text.index("</article>") + len("</article>")]
+    assert not re.search(r"<script(?! type=\"application/json\")|\son\w+=", article)
+    (tmp_path / "lesson.js").write_bytes((real_site / "assets/js/lesson.js").read_bytes())
+    (tmp_path / "page.html").write_text(
+        "<!doctype html><html lang=en><meta charset=utf-8>"
+        "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'self' file:\">"
+        f"<script defer src=lesson.js></script><title>x</title>{article}</html>",
+        "utf-8",
+    )
+    page = browser.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto((tmp_path / "page.html").as_uri() + f"{HASH}2")
+    page.locator("#ex-follow-suit").get_by_role("button", name="four of spades", exact=True).click()
+    assert page.locator("#ex-follow-suit .fs-no").first.is_visible()
+    assert wrong == []
+    page.close()
