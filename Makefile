@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: serve build test test-all lint lock clean fuzz coverage
+.PHONY: serve build test test-all screenshots lint lock clean fuzz coverage
 
 serve: $(VENV)/installed
 	$(BIN)/mkdocs serve
@@ -30,6 +30,11 @@ $(VENV)/installed: .ci/requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --require-hashes -r .ci/requirements.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
+
+# Pictures of a lesson, a refused card, the quick reference and the home page, from the built site.
+screenshots: $(VENV)/installed
+	$(BIN)/python tests/chromium.py
+	$(BIN)/python tests/screenshots.py site screenshots
 
 lock: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet uv
