@@ -1,6 +1,6 @@
 """What a reader finds on the pages of each game in each language, read from the built site."""
 
-import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,9 +9,12 @@ from lxml import html
 
 import locales
 from engine.games import GAMES
+from engine.options import written
 from locales import terms
+from tutorials import reports
+from tutorials.glossary import glossary
 from tutorials.outline import outlines
-from tutorials.pages import Book, books, plans
+from tutorials.pages import plans
 from tutorials.sources import path as source_path
 
 PAIRS = [(code, game) for code in locales.codes() for game in outlines()]
@@ -55,21 +58,29 @@ def test_ids_are_unique_and_headings_descend_one_level_at_a_time(real_site: Path
             assert after <= before + 1, f"{file}: h{before} is followed by h{after}"
 
 
-@pytest.fixture(scope="module")
-def made_books() -> dict[str, Book]:
-    return books()
+OTHERS = [code for code in locales.codes() if code != "en"]
 
 
-@pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
-def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, made_books: dict[str, Book]) -> None:
-    english = {p.path: p for p in made_books["en"].pages}
-    for made in made_books[code].pages:
-        assert made.path in english
-        keys = set(re.findall(r'data-k="([^"]+)"', made.body))
-        lang = locales.load(code)
-        missing = sorted(key for key in keys if not lang.has(key))
+def offered(site: Path, code: str) -> Iterator[tuple[str, html.HtmlElement]]:
+    """Every page of ours that a language has, with its path; the English page exists too."""
+    for plan in plans():
+        file = site / ("" if code == "en" else code) / plan.path / "index.html"
+        if file.is_file():
+            yield plan.path, page(site, code, plan.path)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, real_site: Path) -> None:
+    lang, english = locales.load(code), locales.load("en")
+    for path, tree in offered(real_site, code):
+        assert tree.get("lang") == code, path
+        assert (real_site / path / "index.html").is_file()
         # the front page names games that are not translated yet, in English and marked so
-        assert missing == [] or (made.path == "" and 'lang="en"' in made.body), missing
+        for node in article(tree).xpath(".//*[@data-k][not(ancestor-or-self::*[@lang='en'])]"):
+            key = node.get("data-k")
+            assert lang.has(key), f"{path}: {key}"
+            said = node.text_content().split()
+            assert len(said) < 4 or " ".join(said) not in english.message(key).forms, f"{path}: {key}"
 
 
 @pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
@@ -80,20 +91,130 @@ def test_links_to_a_clause_lead_to_the_same_clause_in_the_other_language(real_si
         assert theirs == ours
 
 
-@pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
-def test_no_wrong_word_stands_on_any_page(code: str, made_books: dict[str, Book]) -> None:
+def term_base(code: str) -> terms.Terms:
+    """The terms of a language."""
     file = source_path("locales", code, "terms.csv")
-    base = terms.read(file, str(file))
-    for made in made_books[code].pages:
-        tree = html.fromstring(f"<div>{made.body}</div>")
-        for foreign in tree.xpath(".//*[@lang='en'] | .//template"):
-            foreign.drop_tree()
-        assert base.forbidden(tree.text_content(), set()) == [], made.path
+    return terms.read(file, str(file))
 
 
-def test_every_language_has_a_front_page(made_books: dict[str, Book]) -> None:
-    for code, made in made_books.items():
-        assert made.pages[0].path == "", code
+BLOCKS = ("p", "li", "td", "th", "dt", "dd", "div", "label", "summary", "nav", "figcaption", "h1", "h2", "h3", "h4")
+
+
+def said(tree: html.HtmlElement) -> str:
+    """Every word of a built page that is in its own language: text, title, description, names of what is drawn.
+
+    A token stands between two blocks, so that no term is found that reaches from one into the next.
+    """
+    for other in tree.xpath("//*[@lang][not(self::html)] | //template | //script | //style"):
+        other.drop_tree()
+    for block in tree.iter(*BLOCKS):
+        block.text = f" {{block}} {block.text or ''}"
+    names = tree.xpath("//article//@aria-label | //article//@alt | //article//@title | //meta[@name]/@content")
+    return " {block} ".join([tree.text_content(), *names])
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_wrong_word_stands_on_any_page(code: str, real_site: Path) -> None:
+    base = term_base(code)
+    for path, tree in offered(real_site, code):
+        assert base.forbidden(said(tree), set()) == [], path
+
+
+@pytest.mark.parametrize(("code", "game"), [(code, game) for code in OTHERS for game in outlines()])
+def test_every_term_of_a_game_is_used_on_its_rules_page(real_site: Path, code: str, game: str) -> None:
+    english = term_base("en").concepts(said(page(real_site, "en", f"{game}/rules")))
+    used = term_base(code).concepts(said(page(real_site, code, f"{game}/rules")))
+    assert len(english) > 25
+    assert english - used == set()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_languages_lead_to_each_other_and_to_the_same_anchors(code: str, real_site: Path) -> None:
+    for path, theirs in offered(real_site, code):
+        ours = page(real_site, "en", path)
+        assert article(theirs).xpath(".//@id") == article(ours).xpath(".//@id"), path
+        there = ours.xpath(f"//link[contains(@rel, 'alternate')][@hreflang='{code}']/@href")
+        back = theirs.xpath("//link[contains(@rel, 'alternate')][@hreflang='en']/@href")
+        assert there == theirs.xpath("//link[@rel='canonical']/@href"), path
+        assert back == ours.xpath("//link[@rel='canonical']/@href"), path
+
+
+@pytest.mark.parametrize(("code", "game"), PAIRS)
+def test_each_clause_and_ruling_can_be_reported_once_with_its_language(real_site: Path, code: str, game: str) -> None:
+    links = page(real_site, code, f"{game}/rules").xpath("//a[@class='fs-report']")
+    if not links:
+        pytest.skip(f"{code} has no words for it yet")
+    found = {link.text_content().rsplit(": ")[-1]: link.get("href") for link in links}
+    assert len(found) == len(links)
+    assert set(found) == {*GAMES[game].clauses, *GAMES[game].rulings}
+    for name, href in found.items():
+        assert href == f"https://issues.followsuit.example/new?title={name}%20({code})"
+
+
+def test_reports_carry_what_the_settings_say_or_are_not_drawn() -> None:
+    body = '<p>One.<a class="fs-report" href="report:H13"><span>x</span></a></p>'
+    assert reports.filled(body, None, "el") == "<p>One.</p>"
+    assert 'href="mailto:a@b.example?subject=H13 (el)"'.replace(" ", "%20") in reports.filled(
+        body, "mailto:a@b.example?subject={id}%20({lang})", "el"
+    )
+    odd = reports.filled(body.replace("H13", "a&b=c"), "https://b.example/?i={id}&l={lang}", "el")
+    assert 'href="https://b.example/?i=a%26b%3Dc&amp;l=el"' in odd
+    for wrong in ("tracker", "https://b.example/", "javascript:alert('{id}')", 'https://b.example/"{id}'):
+        assert "extra.report" in str(reports.bad_address(wrong))
+
+
+@pytest.mark.parametrize(("code", "game"), PAIRS)
+def test_the_house_rules_sheet_has_a_box_for_every_value_of_every_option(real_site: Path, code: str, game: str) -> None:
+    sheet = article(page(real_site, code, f"{game}/house-rules"))
+    for option in GAMES[game].options:
+        (section,) = sheet.xpath(f".//section[h2[@id='option-{option.name}']]")
+        free = option.least is not None or option.most is not None
+        choices = [label.xpath(".//*[@data-k]/@data-k") for label in section.xpath(".//label[input]")]
+        assert len(choices) == len(option.values) + free, option.name
+        assert choices[0] == ["site.label.by-default", f"{game}.option.{option.name}.default"]
+        assert [text for (text,) in choices[1 : len(option.values)]] == [
+            f"{game}.option.{option.name}.{written(value)}" for value in option.values[1:]
+        ]
+        for ruling in option.rulings:
+            assert section.xpath(f".//*[@data-id='{ruling}']"), ruling
+    assert len(sheet.xpath(".//table//tbody/tr")) == GAMES[game].seats[1]
+
+
+@pytest.mark.parametrize(("code", "game"), PAIRS)
+def test_what_is_different_can_be_reached_and_names_its_rules(real_site: Path, code: str, game: str) -> None:
+    differences = article(page(real_site, code, f"{game}/tutorial/compare"))
+    for line in differences.xpath(".//li"):
+        ids = line.xpath(".//a[@data-id]/@data-id")
+        assert ids
+        assert set(ids) <= {*GAMES[game].clauses, *GAMES[game].rulings}
+    if locales.load(code).has("site.label.different"):
+        assert article(page(real_site, code, game)).xpath(".//a[contains(@href, 'tutorial/compare/')]")
+        assert article(page(real_site, code, f"{game}/rules")).xpath(".//a[contains(@href, 'tutorial/compare/')]")
+
+
+EVERYDAY = {"card", "player", "opponent", "agreement", "contract", "legal"}
+"""Concepts of the term base that need no explanation, or whose word no page of the games uses."""
+
+
+@pytest.mark.parametrize("code", locales.codes())
+def test_the_glossary_explains_every_term_in_the_words_of_the_language(real_site: Path, code: str) -> None:
+    tree = article(page(real_site, code, "glossary"))
+    base, english = term_base(code), term_base("en")
+    heads = {node.get("id"): node for node in tree.iter("dt")}
+    entries = [entry for group in glossary() for entry in group.entries]
+    assert list(heads) == [entry.slug for entry in entries]
+    assert {entry.concept for entry in entries if entry.concept} == set(base.terms) - EVERYDAY
+    for entry in entries:
+        if entry.concept:
+            preferred, source = base.terms[entry.concept].preferred, english.terms[entry.concept].preferred
+            assert heads[entry.slug].xpath("./a[1]")[0].text_content() == preferred
+            foreign = [node.text_content() for node in heads[entry.slug].xpath(".//*[@lang='en']")]
+            assert foreign == ([] if source.casefold() == preferred.casefold() else [source])
+
+
+def test_every_language_has_a_front_page(real_site: Path) -> None:
+    for code in locales.codes():
+        assert (real_site / ("" if code == "en" else code) / "index.html").is_file(), code
 
 
 @pytest.mark.parametrize("game", list(outlines()))
