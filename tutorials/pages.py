@@ -217,9 +217,11 @@ class Writer:
         return self.lang.t(f"{game}.ex.{name}.title", facts.said("game", game).values)
 
     def headword(self, entry: Entry) -> tuple[str, str]:
-        """A word of the glossary, and the English one where that is another."""
+        """A word of the glossary, and the English one where that is another; a begun language may have only that."""
         english = named(self.english, entry)
         word = named(self.lang, entry)
+        if self.lang.begun and word in ("", english):
+            return Markup('<span lang="en" data-state="english">{}</span>').format(english), ""
         return word, "" if word.casefold() == english.casefold() else english
 
     def counts_bags(self) -> bool:
@@ -492,6 +494,8 @@ def named(lang: Language, entry: Entry) -> str:
         file = source_path("locales", lang.code, "terms.csv")
         base = term_base(file, file.stat().st_mtime_ns)
         if entry.concept not in base.terms:
+            if lang.begun:
+                return ""
             raise Missing(f"{entry.concept} of terms.csv", lang.code, known=True)
         return base.terms[entry.concept].preferred
     return lang.plain(entry.word, {}).partition(" (")[0]
