@@ -132,7 +132,8 @@ def test_every_term_of_a_game_is_used_on_its_rules_page(real_site: Path, code: s
 def test_languages_lead_to_each_other_and_to_the_same_anchors(code: str, real_site: Path) -> None:
     for path, theirs in offered(real_site, code):
         ours = page(real_site, "en", path)
-        assert article(theirs).xpath(".//@id") == article(ours).xpath(".//@id"), path
+        if path != "status":  # in English it has a list for each language
+            assert article(theirs).xpath(".//@id") == article(ours).xpath(".//@id"), path
         there = ours.xpath(f"//link[contains(@rel, 'alternate')][@hreflang='{code}']/@href")
         back = theirs.xpath("//link[contains(@rel, 'alternate')][@hreflang='en']/@href")
         assert there == theirs.xpath("//link[@rel='canonical']/@href"), path
