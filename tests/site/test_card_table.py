@@ -1,4 +1,4 @@
-"""The card table as a reader meets it: a hand of each game played with the mouse or the keys, the sheet, the arbiter."""
+"""The card table as a reader meets it: a hand of each game, played with mouse or keys; the sheet; the arbiter."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ def test_a_link_that_cannot_be_read_gives_a_new_deal(table: Callable[..., Any], 
 
 def test_a_stored_sheet_is_not_trusted(table: Callable[..., Any]) -> None:
     page = table("hearts-two/table/", start=False)
-    page.evaluate("""localStorage.setItem('followsuit.sheet.hearts-two', JSON.stringify({v: 1, names: ['<b>x</b>'], dealer: 9,
-      options: {}, players: 2, hands: [{points: [99, 1], moon: null}]}))""")
+    page.evaluate("""localStorage.setItem('followsuit.sheet.hearts-two', JSON.stringify({v: 1, names: ['<b>x</b>'],
+      dealer: 9, options: {}, players: 2, hands: [{points: [99, 1], moon: null}]}))""")
     page.locator(".fs-desk__start button").click()
     page.get_by_text("The sheet kept in this browser cannot be read, so a new sheet begins.").wait_for()
     assert page.locator(".fs-desk b").count() == 0
@@ -194,7 +194,8 @@ def test_table_is_accessible(table: Callable[..., Any], options: dict[str, Any])
         ("delete window.WebAssembly", "too old for the card table"),
         ("delete window.Worker", "too old for the card table"),
         ("window.Worker = class { constructor() { throw new Error('blocked'); } }", "could not be loaded"),
-        ("window.Worker = class { postMessage() { setTimeout(() => this.onerror()); } terminate() {} }", "could not be loaded"),
+        ("window.Worker = class { postMessage() { setTimeout(() => this.onerror()); } terminate() {} }",
+         "could not be loaded"),
     ],
 )  # fmt: skip
 def test_what_is_missing_is_said_in_a_sentence(table: Callable[..., Any], break_it: str, words: str) -> None:
