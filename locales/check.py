@@ -226,7 +226,7 @@ def _comments(path: Path, shown: str) -> Iterator[Finding]:
 def of_entry(file: str, entry: Entry, language: Language, english: Language) -> list[Finding]:
     """What is wrong with one translation, beside the English of today.
 
-    :raises TableError: a term base cannot be read
+    :raises TableError: a term base or a table of numbers cannot be read
     """
     bases = [
         terms.read(one.root / "locales" / one.code / "terms.csv", f"locales/{one.code}/terms.csv")
@@ -237,7 +237,10 @@ def of_entry(file: str, entry: Entry, language: Language, english: Language) -> 
         return [Finding(file, entry.line, entry.key, "key", ERROR, "its English is not that of the source", _UPDATE)]
     remarks = [remark for note in entry.notes for remark in rules.invisible(note)]
     noted = [Finding(file, entry.line, entry.key, one.rule, ERROR, one.reason, one.cure) for one in remarks]
-    return [*noted, *_Entry(file, entry, message, language, *bases).findings()]
+    counts = [
+        numbers.read(one.root / (shown := f"locales/{one.code}/{numbers.FILE}"), shown) for one in (language, english)
+    ]
+    return [*noted, *_Entry(file, entry, message, language, *bases, *counts).findings()]
 
 
 class _Entry(NamedTuple):

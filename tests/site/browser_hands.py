@@ -13,6 +13,7 @@ from engine.chance import Chance
 from engine.core import first_standing, over, ruleset, step, verdicts
 from engine.games import GAMES
 
+
 def mix(total, thing):
     """The total with the text of a tuple mixed in."""
     return crc32(str(thing).encode(), total)

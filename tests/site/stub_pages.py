@@ -54,7 +54,9 @@ class Language(NamedTuple):
     def t(self, key: str, values: dict[str, Link]) -> Markup:
         text = escape(self.plain(key))
         for name, link in values.items():
-            text = text.replace(f"{{{name}}}", Markup(f'<a href="{link.href}">')).replace(f"{{/{name}}}", Markup("</a>"))
+            text = text.replace(f"{{{name}}}", Markup(f'<a href="{link.href}">')).replace(
+                f"{{/{name}}}", Markup("</a>")
+            )
         return Markup(f'<span data-k="{key}">{text}</span>')
 
 
@@ -65,8 +67,14 @@ WORDS = {
     "site.search.placeholder": ("Search the rules", "Αναζήτηση στους κανόνες"),
     "site.switch.label": ("Language", "Γλώσσα"),
     "site.switch.this-page": ("This page in other languages", "Αυτή η σελίδα σε άλλες γλώσσες"),
-    "site.footer.checked": ("Every example is checked by the rules engine.", "Κάθε παράδειγμα ελέγχεται από τη μηχανή κανόνων."),
-    "site.footer.licence": ("Texts: {link}CC BY{/link}. Program: {link2}MIT{/link2}.", "Κείμενα: {link}CC BY{/link}. Πρόγραμμα: {link2}MIT{/link2}."),
+    "site.footer.checked": (
+        "Every example is checked by the rules engine.",
+        "Κάθε παράδειγμα ελέγχεται από τη μηχανή κανόνων.",
+    ),
+    "site.footer.licence": (
+        "Texts: {link}CC BY{/link}. Program: {link2}MIT{/link2}.",
+        "Κείμενα: {link}CC BY{/link}. Πρόγραμμα: {link2}MIT{/link2}.",
+    ),
     "site.palette.auto": ("Colours as your device has them", "Χρώματα όπως στη συσκευή σας"),
     "site.palette.light": ("Light colours", "Ανοιχτά χρώματα"),
     "site.palette.dark": ("Dark colours", "Σκούρα χρώματα"),
@@ -84,7 +92,10 @@ def codes() -> tuple[str, ...]:
     return tuple(TEXT)
 
 
-RANKS = {"en": {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}, "el": {"J": "βαλές", "Q": "ντάμα", "K": "ρήγας", "A": "άσος"}}
+RANKS = {
+    "en": {"J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "el": {"J": "βαλές", "Q": "ντάμα", "K": "ρήγας", "A": "άσος"},
+}
 SUITS = {
     "en": {"c": "of clubs", "d": "of diamonds", "h": "of hearts", "s": "of spades"},
     "el": {"c": "σπαθί", "d": "καρό", "h": "κούπα", "s": "μπαστούνι"},
@@ -109,32 +120,72 @@ def hand(code: str, cards: str, states: dict[str, str] | None = None) -> str:
 
 TEXT = {
     "en": {
-        "home": "Card games, word for word", "games": "Two-player Hearts", "overview": "Overview", "rules": "Rules",
-        "tutorial": "Tutorial", "practice": "Practice", "about": "About", "play": "The play", "score": "Scoring",
+        "home": "Card games, word for word",
+        "games": "Two-player Hearts",
+        "overview": "Overview",
+        "rules": "Rules",
+        "tutorial": "Tutorial",
+        "practice": "Practice",
+        "about": "About",
+        "play": "The play",
+        "score": "Scoring",
         "H13": "If you hold a card of the suit led, you must play one of that suit.",
         "H18": "A heart may not be led until hearts are broken.",
         "H21": "Each heart scores one point and the queen of spades thirteen.",
-        "ruling": "Ruling", "ruled": "A player who holds nothing but hearts may lead one.",
-        "example": "Example", "point": "The queen of spades falls on the third trick of the world.",
-        "led": "Player B leads the nine of clubs.", "takes": "Player A takes the trick with the king.",
-        "try": "May A play the queen of spades?", "no": "No. A holds a club, so clubs must be followed.",
-        "yes": "Yes: the king is of the suit led.", "why": "The suit led was clubs, and A holds one.",
-        "item": "What", "points": "Points", "heart": "hearts taken", "queen": "queen of spades", "sum": "Together",
-        "answer": "Show the answer", "seat_a": "player A", "seat_b": "player B", "hand": "A's hand", "dead": "dead",
+        "ruling": "Ruling",
+        "ruled": "A player who holds nothing but hearts may lead one.",
+        "example": "Example",
+        "point": "The queen of spades falls on the third trick of the world.",
+        "led": "Player B leads the nine of clubs.",
+        "takes": "Player A takes the trick with the king.",
+        "try": "May A play the queen of spades?",
+        "no": "No. A holds a club, so clubs must be followed.",
+        "yes": "Yes: the king is of the suit led.",
+        "why": "The suit led was clubs, and A holds one.",
+        "item": "What",
+        "points": "Points",
+        "heart": "hearts taken",
+        "queen": "queen of spades",
+        "sum": "Together",
+        "answer": "Show the answer",
+        "seat_a": "player A",
+        "seat_b": "player B",
+        "hand": "A's hand",
+        "dead": "dead",
     },
     "el": {
-        "home": "Παιχνίδια με χαρτιά, λέξη προς λέξη", "games": "Κούπες για δύο", "overview": "Επισκόπηση", "rules": "Κανόνες",
-        "tutorial": "Μαθήματα", "practice": "Εξάσκηση", "about": "Σχετικά", "play": "Το παιχνίδι", "score": "Βαθμολογία",
+        "home": "Παιχνίδια με χαρτιά, λέξη προς λέξη",
+        "games": "Κούπες για δύο",
+        "overview": "Επισκόπηση",
+        "rules": "Κανόνες",
+        "tutorial": "Μαθήματα",
+        "practice": "Εξάσκηση",
+        "about": "Σχετικά",
+        "play": "Το παιχνίδι",
+        "score": "Βαθμολογία",
         "H13": "Αν κρατάτε χαρτί της φυλής που άνοιξε, πρέπει να παίξετε ένα τέτοιο.",
         "H18": "Δεν ανοίγετε με κούπα πριν σπάσουν οι κούπες.",
         "H21": "Κάθε κούπα χρεώνει έναν πόντο και η ντάμα μπαστούνι δεκατρείς.",
-        "ruling": "Απόφαση", "ruled": "Όποιος κρατά μόνο κούπες ανοίγει με κούπα.",
-        "example": "Παράδειγμα", "point": "Η ντάμα μπαστούνι πέφτει στην τρίτη μπάζα του κόσμου.",
-        "led": "Ο παίκτης Β ανοίγει με το εννιά σπαθί.", "takes": "Ο παίκτης Α παίρνει την μπάζα με τον ρήγα.",
-        "try": "Παίζει ο Α την ντάμα μπαστούνι;", "no": "Όχι. Ο Α κρατά σπαθί και πρέπει να ακολουθήσει.",
-        "yes": "Ναι: ο ρήγας είναι της φυλής που άνοιξε.", "why": "Άνοιξε σπαθί, και ο Α κρατά ένα.",
-        "item": "Τι", "points": "Πόντοι", "heart": "κούπες που πήρε", "queen": "ντάμα μπαστούνι", "sum": "Μαζί",
-        "answer": "Η απάντηση", "seat_a": "παίκτης Α", "seat_b": "παίκτης Β", "hand": "Τα χαρτιά του Α", "dead": "νεκρά",
+        "ruling": "Απόφαση",
+        "ruled": "Όποιος κρατά μόνο κούπες ανοίγει με κούπα.",
+        "example": "Παράδειγμα",
+        "point": "Η ντάμα μπαστούνι πέφτει στην τρίτη μπάζα του κόσμου.",
+        "led": "Ο παίκτης Β ανοίγει με το εννιά σπαθί.",
+        "takes": "Ο παίκτης Α παίρνει την μπάζα με τον ρήγα.",
+        "try": "Παίζει ο Α την ντάμα μπαστούνι;",
+        "no": "Όχι. Ο Α κρατά σπαθί και πρέπει να ακολουθήσει.",
+        "yes": "Ναι: ο ρήγας είναι της φυλής που άνοιξε.",
+        "why": "Άνοιξε σπαθί, και ο Α κρατά ένα.",
+        "item": "Τι",
+        "points": "Πόντοι",
+        "heart": "κούπες που πήρε",
+        "queen": "ντάμα μπαστούνι",
+        "sum": "Μαζί",
+        "answer": "Η απάντηση",
+        "seat_a": "παίκτης Α",
+        "seat_b": "παίκτης Β",
+        "hand": "Τα χαρτιά του Α",
+        "dead": "νεκρά",
     },
 }
 
@@ -151,7 +202,7 @@ def rules(code: str) -> str:
     ruling = f'<div class="fs-ruling" id="HA2"><p><strong>{t["ruling"]} HA2.</strong> {t["ruled"]}</p></div>'
     account = (
         f'<table class="fs-account"><thead><tr><th scope="col">{t["item"]}</th><th scope="col">{t["points"]}</th></tr></thead>'
-        f'<tbody><tr><td>{t["heart"]}</td><td>4</td></tr><tr><td>{t["queen"]}</td><td>13</td></tr></tbody>'
+        f"<tbody><tr><td>{t['heart']}</td><td>4</td></tr><tr><td>{t['queen']}</td><td>13</td></tr></tbody>"
         f'<tfoot><tr><th scope="row">{t["sum"]}</th><td>17</td></tr></tfoot></table>'
     )
     return (
@@ -171,12 +222,12 @@ def example(code: str, rules_page: str = "") -> str:
     return (
         f'<section class="fs-example" id="ex-follow"><header class="fs-example__head"><h3 id="ex">{t["example"]}</h3></header>'
         f'<p class="fs-example__point">{t["point"]}</p><p>{t["hand"]}</p>'
-        f'{hand(code, "5C KC 4D 8D JD 10H AH 2S 7S QS")}'
+        f"{hand(code, '5C KC 4D 8D JD 10H AH 2S 7S QS')}"
         f'<ol class="fs-steps"><li>{t["led"]}{trick}</li><li>{t["try"]}'
         f'<details><summary>{t["answer"]}</summary><p class="fs-no">{t["no"]}</p><p class="fs-yes">{t["yes"]}</p>'
-        f'{hand(code, "5C KC 4D 10H QS", states)}'
+        f"{hand(code, '5C KC 4D 10H QS', states)}"
         f'<p class="fs-why">{t["why"]} <a data-id="H13" href="{rules_page}#H13">H13</a></p></details></li><li>{t["takes"]}</li></ol>'
-        f'<p>{t["dead"]}</p>{hand(code, "2H 3D", {"2H": "dead", "3D": "dead"})}'
+        f"<p>{t['dead']}</p>{hand(code, '2H 3D', {'2H': 'dead', '3D': 'dead'})}"
         "</section>"
     )
 
@@ -204,7 +255,9 @@ def book(code: str, directory_urls: bool = True) -> Book:
     game = ((t["overview"], "hearts-two"), (t["rules"], "hearts-two/rules"), (t["tutorial"], lessons))
     nav: list[tuple[Any, ...]] = [(t["home"], ""), (t["games"], game)]
     if code == "en":  # a page that Greek lacks
-        pages.append(Page("practice", "Practice & play", "Practice", 'Play a "hand".', "<h1>Practice</h1><p>Zebra.</p>", ()))
+        pages.append(
+            Page("practice", "Practice & play", "Practice", 'Play a "hand".', "<h1>Practice</h1><p>Zebra.</p>", ())
+        )
         nav.append(("Practice", "practice"))
     hidden = f"<h1>{t['about']}</h1><p>{t['H18']}</p><p lang='la'>Quagga.</p>{across}"
     pages.append(Page("about", t["about"], t["about"], t["about"], hidden, (), searchable=False))

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.site.browser_hands import digest
 
 from engine.desk import Desk
+from tests.site.browser_hands import digest
 from tutorials import browser
 
 pytestmark = pytest.mark.browser
@@ -30,8 +30,10 @@ RUN = """async ([files, name, players, first, hands]) => {
       folders.forEach((_, end) => { try { python.FS.mkdir('/' + folders.slice(0, end + 1).join('/')); } catch {} });
       python.FS.writeFile('/' + file, source);
     }
-    python.runPython("import sys, builtins\\nsys.path.insert(0, '/')\\nbuiltins.RecursionError = RuntimeError\\n"
-      + 'from browser_hands import digest\\nfrom engine.desk import answer\\ndef run(*a):\\n    return str(digest(*a))');
+    python.runPython("import sys, builtins\\nsys.path.insert(0, '/')\\n"
+      + "builtins.RecursionError = RuntimeError\\n"
+      + 'from browser_hands import digest\\nfrom engine.desk import answer\\n'
+      + 'def run(*a):\\n    return str(digest(*a))');
     window.python = python;
   }
   return python.globals.get('run')(name, players, first, hands);
@@ -124,6 +126,11 @@ def test_desk_answers_alike(python: Any) -> None:
     both(do="sheet", game="cancellation-hearts", players=6, hands=[{"points": [26] * 6, "shot": None, "moon": None}])
     both(do="ask", question={"ask": "legal", "game": "hearts-two", "hand": ["AC", "QS"], "trick": ["2C"],
                              "broken": False, "first_trick": True})  # fmt: skip
-    for bad in ({"do": "boo"}, {"do": "start", "game": "hearts-two", "moves": ["QS"] * 9}, {"do": "start", "seed": []},
-                {"do": "ask", "question": {"ask": "legal"}}, {"do": "start", "game": "hearts-two", "options": {"a": 1}}):  # fmt: skip
+    for bad in (
+        {"do": "boo"},
+        {"do": "start", "game": "hearts-two", "moves": ["QS"] * 9},
+        {"do": "start", "seed": []},
+        {"do": "ask", "question": {"ask": "legal"}},
+        {"do": "start", "game": "hearts-two", "options": {"a": 1}},
+    ):
         assert both(**bad)["no"]

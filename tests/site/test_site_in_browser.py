@@ -20,9 +20,7 @@ def search(page: Any, query: str) -> list[str]:
     page.locator(".md-search__input").focus()
     page.locator(".md-search__input").fill(query)
     page.keyboard.press("End")
-    page.wait_for_function(
-        "() => /\\d|No |δεν/.test(document.querySelector('.md-search-result__meta').textContent)"
-    )
+    page.wait_for_function("() => /\\d|No |δεν/.test(document.querySelector('.md-search-result__meta').textContent)")
     page.wait_for_timeout(300)
     return [words for words in page.locator(".md-search-result__link").all_text_contents() if words.strip()]
 
