@@ -1,8 +1,9 @@
 """What a reader finds on the pages of each game in each language, read from the built site."""
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from lxml import html
@@ -42,53 +43,58 @@ def test_every_clause_and_ruling_stands_once_on_the_rules_page(real_site: Path, 
         assert ids.count(f"option-{option.name}") == 1, f"option {option.name}"
 
 
-@pytest.mark.parametrize("code", locales.codes())
-def test_ids_are_unique_and_headings_descend_one_level_at_a_time(real_site: Path, code: str) -> None:
-    for plan in plans():
-        file = real_site / ("" if code == "en" else code) / plan.path / "index.html"
-        if not file.is_file():
-            continue
-        tree = article(html.document_fromstring(file.read_text(encoding="utf-8")))
-        ids = tree.xpath(".//@id")
-        assert len(ids) == len(set(ids)), f"{file}: {sorted(i for i in ids if ids.count(i) > 1)}"
-        levels = [int(h.tag[1]) for h in tree.iter("h1", "h2", "h3", "h4", "h5", "h6")]
-        assert levels[0] == 1
-        assert levels.count(1) == 1
-        for before, after in pairwise(levels):
-            assert after <= before + 1, f"{file}: h{before} is followed by h{after}"
-
-
 OTHERS = [code for code in locales.codes() if code != "en"]
+BLOCKS = ("p", "li", "td", "th", "dt", "dd", "div", "label", "summary", "nav", "figcaption", "h1", "h2", "h3", "h4")
 
 
-def offered(site: Path, code: str) -> Iterator[tuple[str, html.HtmlElement]]:
-    """Every page of ours that a language has, with its path; the English page exists too."""
-    for plan in plans():
-        file = site / ("" if code == "en" else code) / plan.path / "index.html"
-        if file.is_file():
-            yield plan.path, page(site, code, plan.path)
+class Read(NamedTuple):
+    """What the tests of all pages ask of a page; it is read once.
+
+    :ivar ids: anchors of the article, in order
+    :ivar levels: levels of its headings, in order
+    :ivar messages: key and text of each message in the page's own language
+    :ivar said: every word in the page's own language: text, title, description, names of what is drawn; a token
+        stands between two blocks, so that no term is found that reaches from one into the next
+    :ivar address: its own
+    :ivar others: by language, the address of the same page in it
+    """
+
+    path: str
+    lang: str | None
+    ids: list[str]
+    levels: list[int]
+    messages: set[tuple[str, str]]
+    said: str
+    address: str
+    others: dict[str, str]
 
 
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, real_site: Path) -> None:
-    lang, english = locales.load(code), locales.load("en")
-    for path, tree in offered(real_site, code):
-        assert tree.get("lang") == code, path
-        assert (real_site / path / "index.html").is_file()
-        # the front page names games that are not translated yet, in English and marked so
-        for node in article(tree).xpath(".//*[@data-k][not(ancestor-or-self::*[@lang='en'])]"):
-            key = node.get("data-k")
-            assert lang.has(key), f"{path}: {key}"
-            said = node.text_content().split()
-            assert len(said) < 4 or " ".join(said) not in english.message(key).forms, f"{path}: {key}"
+@cache
+def read(site: Path, code: str, path: str) -> Read | None:
+    """A page as it is in a language, None where it is not offered."""
+    file = site / ("" if code == "en" else code) / path / "index.html"
+    if not file.is_file():
+        return None
+    tree = html.document_fromstring(file.read_text(encoding="utf-8"))
+    ours = article(tree)
+    levels = [int(h.tag[1]) for h in ours.iter("h1", "h2", "h3", "h4", "h5", "h6")]
+    alternates = tree.xpath("//link[contains(@rel, 'alternate')][@hreflang]")
+    ids, others = ours.xpath(".//@id"), {link.get("hreflang"): link.get("href") for link in alternates}
+    (address,) = tree.xpath("//link[@rel='canonical']/@href")
+    for other in tree.xpath("//*[@lang][not(self::html)] | //template | //script | //style"):
+        other.drop_tree()
+    messages = {(node.get("data-k"), " ".join(node.text_content().split())) for node in ours.xpath(".//*[@data-k]")}
+    for block in tree.iter(*BLOCKS):
+        block.text = f" {{block}} {block.text or ''}"
+    names = tree.xpath("//article//@aria-label | //article//@alt | //article//@title | //meta[@name]/@content")
+    said = " {block} ".join([tree.text_content(), *names])
+    return Read(path, tree.get("lang"), list(map(str, ids)), levels, messages, said, str(address), others)
 
 
-@pytest.mark.parametrize("code", [code for code in locales.codes() if code != "en"])
-def test_links_to_a_clause_lead_to_the_same_clause_in_the_other_language(real_site: Path, code: str) -> None:
-    for game in outlines():
-        theirs = page(real_site, code, f"{game}/rules").xpath("//*[@class='fs-clause']/@id")
-        ours = page(real_site, "en", f"{game}/rules").xpath("//*[@class='fs-clause']/@id")
-        assert theirs == ours
+def offered(site: Path, code: str) -> list[Read]:
+    """Every page of ours that a language has."""
+    found = [read(site, code, plan.path) for plan in plans()]
+    return [one for one in found if one is not None]
 
 
 def term_base(code: str) -> terms.Terms:
@@ -97,47 +103,54 @@ def term_base(code: str) -> terms.Terms:
     return terms.read(file, str(file))
 
 
-BLOCKS = ("p", "li", "td", "th", "dt", "dd", "div", "label", "summary", "nav", "figcaption", "h1", "h2", "h3", "h4")
+@pytest.mark.parametrize("code", locales.codes())
+def test_ids_are_unique_and_headings_descend_one_level_at_a_time(real_site: Path, code: str) -> None:
+    for one in offered(real_site, code):
+        assert one.lang == code, one.path
+        ids, levels = one.ids, one.levels
+        assert len(ids) == len(set(ids)), f"{one.path}: {sorted(i for i in ids if ids.count(i) > 1)}"
+        assert levels[0] == 1
+        assert levels.count(1) == 1
+        for before, after in pairwise(levels):
+            assert after <= before + 1, f"{one.path}: h{before} is followed by h{after}"
 
 
-def said(tree: html.HtmlElement) -> str:
-    """Every word of a built page that is in its own language: text, title, description, names of what is drawn.
-
-    A token stands between two blocks, so that no term is found that reaches from one into the next.
-    """
-    for other in tree.xpath("//*[@lang][not(self::html)] | //template | //script | //style"):
-        other.drop_tree()
-    for block in tree.iter(*BLOCKS):
-        block.text = f" {{block}} {block.text or ''}"
-    names = tree.xpath("//article//@aria-label | //article//@alt | //article//@title | //meta[@name]/@content")
-    return " {block} ".join([tree.text_content(), *names])
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_page_is_offered_in_a_language_only_when_all_of_it_is(code: str, real_site: Path) -> None:
+    lang, english = locales.load(code), locales.load("en")
+    for one in offered(real_site, code):
+        # the front page names games that are not translated yet, in English and marked so: these are not read
+        for key, text in one.messages:
+            assert lang.has(key), f"{one.path}: {key}"
+            assert len(text.split()) < 4 or text not in english.message(key).forms, f"{one.path}: {key}"
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_wrong_word_stands_on_any_page(code: str, real_site: Path) -> None:
     base = term_base(code)
-    for path, tree in offered(real_site, code):
-        assert base.forbidden(said(tree), set()) == [], path
+    for one in offered(real_site, code):
+        assert base.forbidden(one.said, set()) == [], one.path
 
 
 @pytest.mark.parametrize(("code", "game"), [(code, game) for code in OTHERS for game in outlines()])
 def test_every_term_of_a_game_is_used_on_its_rules_page(real_site: Path, code: str, game: str) -> None:
-    english = term_base("en").concepts(said(page(real_site, "en", f"{game}/rules")))
-    used = term_base(code).concepts(said(page(real_site, code, f"{game}/rules")))
+    ours, theirs = read(real_site, "en", f"{game}/rules"), read(real_site, code, f"{game}/rules")
+    assert ours is not None
+    assert theirs is not None
+    english = term_base("en").concepts(ours.said)
     assert len(english) > 25
-    assert english - used == set()
+    assert english - term_base(code).concepts(theirs.said) == set()
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_languages_lead_to_each_other_and_to_the_same_anchors(code: str, real_site: Path) -> None:
-    for path, theirs in offered(real_site, code):
-        ours = page(real_site, "en", path)
-        if path != "status":  # in English it has a list for each language
-            assert article(theirs).xpath(".//@id") == article(ours).xpath(".//@id"), path
-        there = ours.xpath(f"//link[contains(@rel, 'alternate')][@hreflang='{code}']/@href")
-        back = theirs.xpath("//link[contains(@rel, 'alternate')][@hreflang='en']/@href")
-        assert there == theirs.xpath("//link[@rel='canonical']/@href"), path
-        assert back == ours.xpath("//link[@rel='canonical']/@href"), path
+    for theirs in offered(real_site, code):
+        ours = read(real_site, "en", theirs.path)
+        assert ours is not None, theirs.path
+        if theirs.path != "status":  # in English it has a list for each language
+            assert theirs.ids == ours.ids, theirs.path
+        assert ours.others[code] == theirs.address
+        assert theirs.others["en"] == ours.address
 
 
 @pytest.mark.parametrize(("code", "game"), PAIRS)
