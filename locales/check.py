@@ -228,19 +228,24 @@ def of_entry(file: str, entry: Entry, language: Language, english: Language) -> 
 
     :raises TableError: a term base or a table of numbers cannot be read
     """
-    bases = [
-        terms.read(one.root / "locales" / one.code / "terms.csv", f"locales/{one.code}/terms.csv")
+
+    def folder(one: Language) -> str:
+        return f"locales/{one.code}"
+
+    base, english_base = (
+        terms.read(one.root / folder(one) / "terms.csv", f"{folder(one)}/terms.csv") for one in (language, english)
+    )
+    counts, english_counts = (
+        numbers.read(one.root / folder(one) / numbers.FILE, f"{folder(one)}/{numbers.FILE}")
         for one in (language, english)
-    ]
+    )
     message = english.message(entry.key)
     if message.forms != entry.source:
         return [Finding(file, entry.line, entry.key, "key", ERROR, "its English is not that of the source", _UPDATE)]
     remarks = [remark for note in entry.notes for remark in rules.invisible(note)]
     noted = [Finding(file, entry.line, entry.key, one.rule, ERROR, one.reason, one.cure) for one in remarks]
-    counts = [
-        numbers.read(one.root / (shown := f"locales/{one.code}/{numbers.FILE}"), shown) for one in (language, english)
-    ]
-    return [*noted, *_Entry(file, entry, message, language, *bases, *counts).findings()]
+    measured = _Entry(file, entry, message, language, base, english_base, counts, english_counts)
+    return [*noted, *measured.findings()]
 
 
 class _Entry(NamedTuple):
