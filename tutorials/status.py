@@ -163,7 +163,7 @@ def data(states: list[State]) -> str:
 def badge(label: str, value: str, full: bool) -> str:
     """A small picture with two words, as on the front page of a repository.
 
-    >>> badge("Dansk", "100 %", True).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="96"')
+    >>> badge("Dansk", "100 %", True).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="94"')
     True
     """
     left, right = (7 * len(text) + 12 for text in (label, value))

@@ -341,7 +341,7 @@ def assert_harmless(html: str) -> None:
     """Only our own tags and attributes stand in it."""
     for tag, rest in re.findall(r"<\s*/?\s*([^\s>]*)([^>]*)>", html):
         assert tag in TAGS
-        assert re.fullmatch(r'(?: (?:data-[kfi](?:="[\w. -]+")?|lang="en"|href="(?:#H13|\.\./rules/)"))*', rest), rest
+        assert re.fullmatch(rf"(?: (?:{ATTRIBUTES}))*", rest), rest
     assert "<" not in re.sub(r"</?(?:span|b|i|a)\b[^>]*>", "", html)
 
 
@@ -360,13 +360,20 @@ def assert_whole(project: Project, before: dict[str, bytes]) -> None:
 Answer = TypeVar("Answer")
 
 
+ATTRIBUTES = r'data-[kfi](?:="[\w. -]+")?|lang="en"|data-state="stale"|href="(?:#H13|\.\./rules/)"'
+"""Our own attributes, as `t` writes them."""
+
+MOST = 2.0
+"""Seconds of the processor: one on a quiet machine, twice that beside another worker."""
+
+
 def in_time(do: Callable[[], Answer]) -> Answer:
-    """What it gives, if it takes no second of the processor."""
+    """What it gives, if it does not take long."""
     start = time.process_time()
     try:
         return do()
     finally:
-        assert time.process_time() - start < 1
+        assert time.process_time() - start < MOST
 
 
 def test_there_are_enough_of_them() -> None:

@@ -62,12 +62,12 @@ def test_update_touches_exactly_the_keys_that_changed(project: Project) -> None:
     assert after["game.nav.home"].strings == ("Αρχή",)
 
 
-def test_a_stale_translation_is_not_shown(project: Project) -> None:
+def test_a_stale_translation_is_known_as_such(project: Project) -> None:
     project.reword('home = "Home"', 'home = "Front page"')
-    assert not project.load().has("game.nav.home")  # even before the catalog is updated
+    assert project.load().state("game.nav.home") == "stale"  # even before the catalog is updated
     project.update()
-    assert not project.load().has("game.nav.home")
-    assert project.load().has("game.nav.rules")
+    assert project.load().state("game.nav.home") == "stale"
+    assert project.load().state("game.nav.rules") == "translated"
 
 
 def test_a_change_of_place_or_note_leaves_translations_alone(project: Project) -> None:
