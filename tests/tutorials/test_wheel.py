@@ -33,6 +33,7 @@ def run(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=installed.parent, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_a_wheel_builds_the_site(installed: Path) -> None:
     done = run(installed, "build", "out")
     assert done.returncode == 0, done.stderr[-2000:]
