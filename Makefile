@@ -34,7 +34,7 @@ $(VENV)/installed: .ci/requirements.txt pyproject.toml
 # Pictures of a lesson, a refused card, the quick reference and the home page, from the built site.
 screenshots: $(VENV)/installed
 	$(BIN)/python tests/chromium.py
-	$(BIN)/python tests/screenshots.py site screenshots
+	$(BIN)/python -m tests.screenshots site screenshots
 
 lock: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet uv

@@ -1,15 +1,14 @@
-"""Takes the pictures of the README from a built site: `python tests/screenshots.py SITE FOLDER`.
+"""Takes the pictures of the README from a built site: `python -m tests.screenshots SITE FOLDER`.
 
 A step of a lesson, a refused card, the quick reference and the home page, in two languages.
 """
 
-import functools
-import http.server
 import sys
-import threading
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+
+from tests.serving import served
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -17,13 +16,6 @@ LANGUAGES = ("en", "el")
 SIZE = {"width": 420, "height": 800}
 REFUSED = 8
 """Place in the hand of a card that may not be played."""
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A server that does not tell what it serves."""
-
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 def pictures(page: Page, home: str, folder: Path, code: str) -> None:
@@ -46,19 +38,16 @@ def pictures(page: Page, home: str, folder: Path, code: str) -> None:
 def main(site: Path, folder: Path) -> None:
     """Serves the site, and takes all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    handler = functools.partial(Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with served(site) as root, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
         for code in LANGUAGES:
             below = "" if code == "en" else f"{code}/"
-            pictures(page, f"http://127.0.0.1:{server.server_port}/{below}", folder, code)
+            pictures(page, f"{root}{below}", folder, code)
         browser.close()
-        server.shutdown()
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("python tests/screenshots.py SITE FOLDER: expected a built site, and a folder for the pictures")
+        sys.exit("python -m tests.screenshots SITE FOLDER: expected a built site, and a folder for the pictures")
     main(Path(sys.argv[1]), Path(sys.argv[2]))

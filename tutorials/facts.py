@@ -46,8 +46,7 @@ _game_facts: dict[tuple[str, int, Any], dict[str, Value]] = {}
 @cache
 def table_of(game_id: str, name: str) -> Table:
     """A table that the engine makes, under the usual rules."""
-    game = GAMES[game_id]
-    return game.tables[name](ruleset(game))
+    return GAMES[game_id].tables[name](usual(game_id))
 
 
 @cache

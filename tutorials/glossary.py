@@ -3,12 +3,11 @@
 `tutorials/glossary.toml` is read strictly; its head explains the entries.
 """
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tutorials.outline import OutlineError
+from tutorials.outline import OutlineError, toml
 from tutorials.sources import path
 
 FIELDS = {"slug", "concept", "word", "means", "draw", "see"}
@@ -66,10 +65,7 @@ def glossary() -> tuple[Group, ...]:
 def read(file: Path, stamp: int) -> tuple[Group, ...]:
     """The groups in a file, as it was at a time."""
     shown = f"tutorials/{file.name}"
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as fault:
-        raise OutlineError((shown, str(fault), "TOML")) from None
+    data = toml(file, shown)
     try:
         groups = tuple(Group(g["slug"], tuple(entry(shown, e) for e in g["entry"])) for g in data["group"])
     except KeyError as missing:

@@ -107,10 +107,7 @@ def outline(game: str) -> Outline:
 def read(file: Path, stamp: int) -> Outline:
     """The outline in a file, as it was at a time."""
     shown = f"tutorials/{file.parent.name}/{file.name}"
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as fault:
-        raise OutlineError((shown, str(fault), "TOML")) from None
+    data = toml(file, shown)
     try:
         return Outline(
             game=data["game"],
@@ -134,6 +131,17 @@ def read(file: Path, stamp: int) -> Outline:
         )
     except KeyError as missing:
         raise OutlineError((shown, "the file", f"an entry {missing.args[0]!r}")) from None
+
+
+def toml(file: Path, shown: str) -> dict[str, Any]:
+    """What stands in a TOML file.
+
+    :raises OutlineError: naming the file as `shown`, if it is no TOML.
+    """
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as fault:
+        raise OutlineError((shown, str(fault), "TOML")) from None
 
 
 def reference_section(file: str, data: dict[str, Any]) -> ReferenceSection:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import functools
 import gc
-import http.server
 import json
 import os
 import re
-import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import etree, html
+
+from tests.serving import served
 
 os.environ["NO_MKDOCS_2_WARNING"] = "true"  # Material's advertisement at import
 
@@ -86,21 +87,18 @@ def build_site(tmp_path: Path) -> Callable[..., Site]:
     return functools.partial(build_stub, tmp_path / "site")
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="session")
 def address(site: Site) -> Iterator[str]:
     """Where the stub site is served."""
-    handler = functools.partial(_Quiet, directory=str(site.folder.parent))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/deep/"
-        server.shutdown()
-        thread.join()
+    with served(site.folder.parent) as root:
+        yield f"{root}deep/"
+
+
+@pytest.fixture(scope="session")
+def real_address(real_site: Path) -> Iterator[str]:
+    """Where the real site is served."""
+    with served(real_site) as root:
+        yield root
 
 
 @pytest.fixture(scope="session")
@@ -117,23 +115,40 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
-    """Opens a page of the stub site; the test fails on any console error, page error or request elsewhere."""
+    """Opens a page of the stub site; the test fails on any error, failed request or request elsewhere."""
+    with watched(browser, address, failed=True) as new_page:
+
+        def open_page(path: str, settle: bool = False, **options: Any) -> Any:
+            page = new_page(**options)
+            page.goto(address + path)
+            page.wait_for_load_state("networkidle" if settle else "load")
+            return page
+
+        yield open_page
+
+
+@contextmanager
+def watched(browser: Any, *allowed: str, failed: bool = False) -> Iterator[Callable[..., Any]]:
+    """Makes pages, each in a context of its own; at the end it asserts that none of them had anything wrong.
+
+    Wrong is any console error, page error or request to an address that does not begin with one that is allowed;
+    with `failed`, a request that failed, too.
+    """
     wrong: list[str] = []
     contexts = []
 
-    def open_page(path: str, settle: bool = False, **options: Any) -> Any:
+    def new_page(**options: Any) -> Any:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url}"))
-        page.on("request", lambda request: None if request.url.startswith(address) else wrong.append(request.url))
-        page.goto(address + path)
-        page.wait_for_load_state("networkidle" if settle else "load")
+        page.on("request", lambda request: None if request.url.startswith(allowed) else wrong.append(request.url))
+        if failed:
+            page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url}"))
         return page
 
-    yield open_page
+    yield new_page
     for context in contexts:
         context.close()
     assert not wrong

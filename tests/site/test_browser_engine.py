@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.desk import Desk
+from tests.serving import Quiet, served
 from tests.site.browser_hands import digest
 from tutorials import browser
 
@@ -40,7 +38,7 @@ RUN = """async ([files, name, players, first, hands]) => {
 }"""
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
+class Handler(Quiet):
     """An empty page, and the runtime."""
 
     def do_GET(self) -> None:
@@ -52,20 +50,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         else:
             super().do_GET()
 
-    def log_message(self, *_: object) -> None:
-        pass
-
 
 @pytest.fixture(scope="module")
 def python(browser: Any) -> Iterator[Any]:
     """A page in which the runtime can be started."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(STATIC))) as server:
-        threading.Thread(target=server.serve_forever).start()
+    with served(STATIC, Handler) as root:
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.goto(root)
         yield page
         page.close()
-        server.shutdown()
 
 
 def files() -> dict[str, str]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import gzip
-import http.server
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
 import pytest
+
+from tests.site.conftest import watched
 
 pytestmark = pytest.mark.browser
 
@@ -20,46 +19,22 @@ SLOW = 60_000
 """Milliseconds: the machine of the tests may be busy with other tests."""
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address(real_site: Path) -> Iterator[str]:
-    """Where the real site is served."""
-    handler = functools.partial(_Quiet, directory=str(real_site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
 @pytest.fixture
-def table(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+def table(browser: Any, real_address: str) -> Iterator[Callable[..., Any]]:
     """Opens a card table; the test fails on any error or request elsewhere."""
-    wrong: list[str] = []
-    contexts = []
+    with watched(browser, real_address) as new_page:
 
-    def open_table(path: str, start: bool = True, **options: Any) -> Any:
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(SLOW)
-        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: None if request.url.startswith(address) else wrong.append(request.url))
-        page.goto(address + path)
-        if start:
-            page.locator(".fs-desk__start button").click()
-            page.wait_for_selector(".fs-desk__prompt:not(:empty)")
-            page.wait_for_selector(".fs-desk__sheet form button")
-        return page
+        def open_table(path: str, start: bool = True, **options: Any) -> Any:
+            page = new_page(**options)
+            page.set_default_timeout(SLOW)
+            page.goto(real_address + path)
+            if start:
+                page.locator(".fs-desk__start button").click()
+                page.wait_for_selector(".fs-desk__prompt:not(:empty)")
+                page.wait_for_selector(".fs-desk__sheet form button")
+            return page
 
-    yield open_table
-    for context in contexts:
-        context.close()
-    assert not wrong
+        yield open_table
 
 
 def act(page: Any) -> bool:

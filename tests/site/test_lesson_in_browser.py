@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +12,7 @@ import pytest
 
 import locales
 from engine.core import verdicts
+from tests.site.conftest import watched
 from tutorials.examples import examples
 from tutorials.facts import held_cards
 from tutorials.outline import outlines
@@ -30,43 +28,17 @@ HASH = "#ex-follow-suit="
 ALL_LESSONS = [(game, lesson.slug) for game, outline in outlines().items() for lesson in outline.lessons]
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="session")
-def home(real_site: Path) -> Iterator[str]:
-    """Where the real site is served."""
-    handler = functools.partial(_Quiet, directory=str(real_site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
-
-
 @pytest.fixture
-def learn(browser: Any, home: str) -> Iterator[Callable[..., Any]]:
+def learn(browser: Any, real_address: str) -> Iterator[Callable[..., Any]]:
     """Opens a page of the real site; the test fails on any console error, page error or request elsewhere."""
-    wrong: list[str] = []
-    contexts = []
+    with watched(browser, real_address) as new_page:
 
-    def open_page(path: str, **options: Any) -> Any:
-        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: None if request.url.startswith(home) else wrong.append(request.url))
-        page.goto(home + path)
-        return page
+        def open_page(path: str, **options: Any) -> Any:
+            page = new_page(**{"viewport": {"width": 390, "height": 844}, **options})
+            page.goto(real_address + path)
+            return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert not wrong
+        yield open_page
 
 
 def prefix(code: str) -> str:
@@ -218,17 +190,17 @@ def test_wrong_winner_and_wrong_score_get_answers_of_their_own(learn: Callable[.
     assert len(set(told)) >= 4
 
 
-def test_address_opens_the_step_and_another_language_keeps_it(learn: Callable[..., Any], home: str) -> None:
+def test_address_opens_the_step_and_another_language_keeps_it(learn: Callable[..., Any], real_address: str) -> None:
     page = learn(f"{FOLLOW}{HASH}2")
     assert widget(page).locator("select").input_value() == "1"
     key(page, widget(page), "next").click()
-    assert page.url == f"{home}{FOLLOW}{HASH}3"
+    assert page.url == f"{real_address}{FOLLOW}{HASH}3"
     page.evaluate(f"location.hash = '{HASH}1'")
     page.wait_for_function("document.querySelector('#ex-follow-suit select').value === '0'")
     page.evaluate(f"location.hash = '{HASH}2'")
     page.locator(".fs-switcher summary").click()
     page.locator(".fs-switcher__list").get_by_text("Ελληνικά").click()
-    page.wait_for_url(f"{home}el/{FOLLOW}{HASH}2")
+    page.wait_for_url(f"{real_address}el/{FOLLOW}{HASH}2")
     if "el" in STEPPED:
         assert widget(page).locator("select").input_value() == "1"
 
@@ -253,7 +225,7 @@ def test_paper_has_the_list_and_no_buttons(learn: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("fault", ["{", '{"v":2,"n":"follow-suit","t":[],"s":[]}'])
-def test_trace_that_cannot_be_read_leaves_the_list(learn: Callable[..., Any], home: str, fault: str) -> None:
+def test_trace_that_cannot_be_read_leaves_the_list(learn: Callable[..., Any], real_address: str, fault: str) -> None:
     page = learn("")
 
     def spoil(route: Any) -> None:
@@ -261,20 +233,20 @@ def test_trace_that_cannot_be_read_leaves_the_list(learn: Callable[..., Any], ho
         start = text.index('json">', text.index("<card-lesson", text.index('id="ex-follow-suit"'))) + len('json">')
         route.fulfill(body=text[:start] + fault + text[text.index("</script>", start) :], content_type="text/html")
 
-    page.route(f"{home}{FOLLOW}", spoil)
-    page.goto(f"{home}{FOLLOW}")
+    page.route(f"{real_address}{FOLLOW}", spoil)
+    page.goto(f"{real_address}{FOLLOW}")
     where = widget(page)
     assert where.locator(".fs-lesson__fault").inner_text() == locales.load("en").plain("site.step.unreadable")
     assert where.locator(".fs-steps").is_visible()
     assert widget(page, "void-discard").locator(".fs-lesson").is_visible()  # the other example is played as always
 
 
-def test_progress_is_kept_shown_and_cleared(learn: Callable[..., Any], home: str) -> None:
+def test_progress_is_kept_shown_and_cleared(learn: Callable[..., Any], real_address: str) -> None:
     page = learn(FOLLOW)
     for name in ("follow-suit", "void-discard"):
         choice = widget(page, name).locator("select")
         choice.select_option(str(choice.locator("option").count() - 1))
-    page.goto(f"{home}hearts-two/tutorial/")
+    page.goto(f"{real_address}hearts-two/tutorial/")
     assert page.locator(".fs-lessons li").nth(3).locator(".fs-done").inner_text() == "Done"
     assert page.locator(".fs-done").count() == 1
     page.get_by_role("button", name="Clear progress").click()
@@ -284,12 +256,12 @@ def test_progress_is_kept_shown_and_cleared(learn: Callable[..., Any], home: str
     assert not page.get_by_role("button", name="Clear progress").is_visible()
 
 
-def test_four_colours_are_remembered(learn: Callable[..., Any], home: str) -> None:
+def test_four_colours_are_remembered(learn: Callable[..., Any], real_address: str) -> None:
     page = learn(FOLLOW)
     button = key(page, widget(page), "four-colours")
     button.click()
     assert button.get_attribute("aria-pressed") == "true"
-    page.goto(f"{home}hearts-two/rules/")
+    page.goto(f"{real_address}hearts-two/rules/")
     assert page.evaluate("document.documentElement.hasAttribute('data-four-colour')")
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,7 @@ import pytest
 
 from locales import catalog, rules, tokens
 from tests.locales.test_gate import ATTACKS
-from tests.site.conftest import _Quiet
+from tests.site.conftest import watched
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 PAGE = "hearts-two/rules"
@@ -30,38 +27,18 @@ MAKE = (
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
-@pytest.fixture(scope="module")
-def real_address(real_site: Path) -> Iterator[str]:
-    handler = functools.partial(_Quiet, directory=str(real_site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
-
-
 @pytest.fixture
 def mend(browser: Any, real_address: str) -> Iterator[Callable[..., Any]]:
     """Opens a page in translate mode; a request elsewhere or an error of the script fails the test."""
-    wrong: list[str] = []
-    contexts = []
+    with watched(browser, real_address, "blob:") as new_page:
 
-    def open_page(path: str = f"el/{PAGE}/?translate") -> Any:
-        context = browser.new_context(accept_downloads=True, permissions=["clipboard-read", "clipboard-write"])
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-        page.on("request", lambda one: None if one.url.startswith((real_address, "blob:")) else wrong.append(one.url))
-        page.goto(real_address + path)
-        page.wait_for_selector(".fs-panel[data-ready]")
-        return page
+        def open_page(path: str = f"el/{PAGE}/?translate") -> Any:
+            page = new_page(accept_downloads=True, permissions=["clipboard-read", "clipboard-write"])
+            page.goto(real_address + path)
+            page.wait_for_selector(".fs-panel[data-ready]")
+            return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert wrong == []
+        yield open_page
 
 
 @pytest.fixture
