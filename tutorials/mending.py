@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import locales
-from locales import catalog, rules, terms
+from locales import catalog, rules, terms, tokens
 from tutorials.sources import path
 
 SCRIPTS = {"CJK": "Han"}
@@ -43,7 +43,7 @@ def told(code: str, built: tuple[str, ...], send: str) -> dict[str, Any]:
         spoken = lang if lang.has(key) else english
         message = english.message(key)
         text = spoken.entry(key).strings[0] if spoken is lang else message.forms[0]
-        words[key.removeprefix("site.")] = [text, spoken.code]
+        words[key.removeprefix("site.")] = [tokens.marked(text, spoken.stops), spoken.code]
     tables = [(lang.cards, lang.cards.codes), (lang.seats, lang.seats.codes)]
     return {
         "words": words,

@@ -331,7 +331,7 @@
     entry.strings.forEach((_, form) => {
       const id = `fs-form-${form}`;
       const label = entry.strings.length > 1
-        ? (data.words["mend.form"][0]).replace(/\{numbers(\.\w+)?\}/, data.numbers[form].join(", ") + (data.numbers[form].length > 1 ? ", …" : ""))
+        ? (data.words["mend.form"][0]).replace(/\{\^?numbers(\.\w+)?\}/, data.numbers[form].join(", ") + (data.numbers[form].length > 1 ? ", …" : ""))
         : data.words["mend.yours"][0];
       const box = make("textarea", { id, value: now[form] || "", rows: 3, lang: code, dir: document.body.dir || "auto", spellcheck: true });
       const note = make("ul", { class: "fs-panel__faults", role: "status" });
