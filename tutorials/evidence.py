@@ -28,17 +28,23 @@ PARTS: dict[str, tuple[str, ...]] = {
     "examples": ("engine", "examples"),
     "mutants": ("engine", "examples"),
     "general": ("engine", "examples"),
-    "hands": ("engine",),
+    "hands": ("rules",),
     "inputs": ("engine", "catalogs"),
     "site": ("engine", "examples", "catalogs"),
 }
 """What is measured, and what each measurement rests on."""
 
 FILES: dict[str, tuple[str, ...]] = {
+    "rules": (
+        *(f"engine/{one}.py" for one in ("arbiter", "cards", "clauses", "core", "events", "options", "tricks")),
+        "engine/games/*.py",
+        "engine/questions/*.py",
+    ),
     "engine": ("engine/**/*.py",),
     "examples": ("tutorials/*/book.toml", "tutorials/*/examples/*.hand"),
     "catalogs": ("locales/*/*.toml", "locales/*/*.csv", "locales/*/LC_MESSAGES/*.po"),
 }
+"""What the names stand for; `rules` are the files that decide a hand: not the bots, the records or the card table."""
 
 Figure = int | tuple[int, int]
 """A number, or how many of how many."""
