@@ -33,7 +33,7 @@ def test_no_figure_tells_of_more_caught_than_there_are() -> None:
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project whose engine figures were just measured."""
-    for file in ("engine/a.py", "tutorials/g/examples/x.hand", "locales/el/LC_MESSAGES/site.po"):
+    for file in ("engine/core.py", "tutorials/g/examples/x.hand", "locales/el/LC_MESSAGES/site.po"):
         (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file).write_text("old\n", encoding="utf-8")
     monkeypatch.setattr(sources, "root", lambda: tmp_path)
@@ -51,9 +51,9 @@ def test_figures_are_stale_once_what_they_rest_on_has_changed(project: Path) -> 
     assert stale() == []
     (project / "locales/el/LC_MESSAGES/site.po").write_text("new\n", encoding="utf-8")
     assert stale() == []  # the deals that were compared have nothing to do with words
-    (project / "engine/a.py").write_bytes(b"old\r\n")
+    (project / "engine/core.py").write_bytes(b"old\r\n")
     assert stale() == []
-    (project / "engine/a.py").write_text("new\n", encoding="utf-8")
+    (project / "engine/core.py").write_text("new\n", encoding="utf-8")
     assert stale() == ["hands"]
 
 
