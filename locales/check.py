@@ -171,7 +171,7 @@ def _translation(language: Language, english: Language) -> Iterator[Finding]:
         for key, entry in found.entries.items():
             message = messages.get(key)
             if message is not None and message.forms == entry.source:
-                yield from _Entry(shown, entry, message, language, base, english_base, *counts).findings()
+                yield from _Entry(shown, entry, message, language, english, base, english_base, *counts).findings()
                 shown_keys |= {key} if entry.translated else set()
         used += spelling.in_catalog(found, shown)
     yield from _spelling(language, base, used, complete=shown_keys >= set(english.keys("")))
@@ -244,7 +244,7 @@ def of_entry(file: str, entry: Entry, language: Language, english: Language) -> 
         return [Finding(file, entry.line, entry.key, "key", ERROR, "its English is not that of the source", _UPDATE)]
     remarks = [remark for note in entry.notes for remark in rules.invisible(note)]
     noted = [Finding(file, entry.line, entry.key, one.rule, ERROR, one.reason, one.cure) for one in remarks]
-    measured = _Entry(file, entry, message, language, base, english_base, counts, english_counts)
+    measured = _Entry(file, entry, message, language, english, base, english_base, counts, english_counts)
     return [*noted, *measured.findings()]
 
 
@@ -255,6 +255,7 @@ class _Entry(NamedTuple):
     entry: Entry
     message: source.Message
     language: Language
+    english: Language
     terms: terms.Terms | None
     english_terms: terms.Terms | None
     numbers: numbers.Numbers
@@ -296,6 +297,7 @@ class _Entry(NamedTuple):
         for rule in rules.TASTE:
             yield from (self.finding(form, WARNING, remark) for remark in rule(pair))
         yield from (self.finding(form, ERROR, remark) for remark in self.counted(text))
+        yield from (self.finding(form, ERROR, remark) for remark in self.cards(text))
         yield from (self.finding(form, ERROR, remark) for remark in self.cases(text))
         yield from (self.finding(form, WARNING, remark) for remark in self.caseless(text))
         yield from self.words(form, text)
@@ -310,6 +312,29 @@ class _Entry(NamedTuple):
         elif found != wanted and numbers.marked(self.message.note):
             reason = f"the numbers in words are not those of the English ({', '.join(map(str, sorted(wanted)))})"
             yield rules.Remark("digits", reason, "Write the same numbers, in words.")
+
+    def cards(self, text: str) -> Iterator[rules.Remark]:
+        """Cards that are named in so many words: those of the English, and no other.
+
+        The English may say "the queen" or "both queens of spades" where a translation says "the queen of spades";
+        and a translation may name a card in a form of speech that the table does not have.
+        """
+        try:
+            english, ours = self.english.cards, self.language.cards
+        except Fault:  # a table that cannot be read, which is said elsewhere
+            return
+        source = " ".join(map(rules.tokens_out, self.message.forms))
+        wanted, found = english.found(source), ours.found(rules.tokens_out(text))
+        for code in sorted(found - wanted):
+            if not english.hinted(code, source):
+                reason = f"names {ours.name(code)} ({code}), which the English does not"
+                yield rules.Remark("card", reason, "Name the card that the English names.")
+        words = [terms.folded(word) for word in terms.words(text, foreign=False)]
+        for code in sorted(wanted - found):
+            stems = [word[: max(3, len(word) - 2)] for word in terms.folded(ours.name(code)).split()]
+            if not all(any(word.startswith(stem) for word in words) for stem in stems):
+                reason = f"does not name {ours.name(code)} ({code}), which the English names"
+                yield rules.Remark("card", reason, "Name the card that the English names.")
 
     def cases(self, text: str) -> Iterator[rules.Remark]:
         """A case that the language's table has, on a token that has cases."""

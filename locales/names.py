@@ -47,6 +47,8 @@ class Names:
         self.codes = tuple(rows)
         self._rows = rows
         self._codes = {folded(name): code for code, row in rows.items() for name in row.values() if name}
+        longest_first = "|".join(map(re.escape, sorted(self._codes, key=len, reverse=True)))
+        self._pattern = re.compile(rf"(?<!\w)(?:{longest_first or '(?!)'})(?!\w)")
 
     def name(self, code: str, case: str = "bare") -> str:
         """The name of a card or seat in a case.
@@ -63,6 +65,16 @@ class Names:
     def empty(self, code: str, case: str = "bare") -> bool:
         """Whether a name is still to be filled in."""
         return not self._rows.get(code, {}).get(case, "-")
+
+    def found(self, text: str) -> set[str]:
+        """The codes whose whole names stand in a text, in whatever case and capitals."""
+        return {self._codes[name] for name in self._pattern.findall(folded(text))}
+
+    def hinted(self, code: str, text: str) -> bool:
+        """Whether an English text speaks of a card without its whole name: "the queen", "both queens of spades"."""
+        rank, _, suit = self.name(code).split()
+        rest = self._pattern.sub("", folded(text))
+        return re.search(rf"\b{rank}s?\b(?! of )|\b{rank}s of {suit}\b", rest) is not None
 
     def code(self, name: str) -> str | None:
         """The code whose name this is, in whatever case and capitals; None where nothing has that name."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import locales
 from engine.games import GAMES
 from engine.record import RecordError, read, write
 from engine.replay import cited
@@ -58,6 +59,36 @@ def test_the_tricks_to_look_at_hold_what_the_example_is_about(example: Example) 
         else:
             assert not citation.refused, f"the try that {citation.id} refuses is folded away"
     assert set(example.ids) <= seen, f"{set(example.ids) - seen} decide only where nobody looks"
+
+
+NAMED_AS_NOT_PLAYED = {("cancellation-hearts", "hearts-not-broken")}
+"""Examples whose sentence says that a card has not been played."""
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_card_that_the_words_of_an_example_name_is_played_or_tried_there(example: Example) -> None:
+    """`followsuit translate check` then holds every translation to the cards of the English."""
+    english = locales.load("en")
+    named = {
+        code
+        for part in ("title", "point")
+        for text in english.forms(f"{example.game}.ex.{example.name}.{part}")
+        for code in english.cards.found(text)
+    }
+    first, last = example.show or (1, 99)
+    row = example.replay.rules.game.row
+    lines = example.text.splitlines()
+    shown = {
+        code
+        for moment in example.replay.hands[example.hand].moments
+        if first <= row(moment.state) + 1 <= last
+        for code in re.findall(r"\b(?:10|[2-9AJQK])[CDHS]\b", lines[moment.act.place.line - 1])
+    }
+    if (example.game, example.name) in NAMED_AS_NOT_PLAYED:
+        assert named
+        assert not named & shown
+    else:
+        assert named <= shown
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -165,6 +165,16 @@ def test_each_clause_and_ruling_can_be_reported_once_with_its_language(real_site
         assert href == f"https://issues.followsuit.example/new?title={name}%20({code})"
 
 
+@pytest.mark.parametrize(("code", "game"), PAIRS)
+def test_each_question_can_be_reported_once_with_its_language(real_site: Path, code: str, game: str) -> None:
+    found = page(real_site, code, f"{game}/questions")
+    asked = found.xpath("//section[@data-question]/@data-question")
+    assert len(set(asked)) == len(asked) >= 12
+    assert found.xpath("//a[@class='fs-report']/@href") == [
+        f"https://issues.followsuit.example/new?title={game}%2Fquestions%2F{slug}%20({code})" for slug in asked
+    ]
+
+
 def test_reports_carry_what_the_settings_say_or_are_not_drawn() -> None:
     body = '<p>One.<a class="fs-report" href="report:H13"><span>x</span></a></p>'
     assert reports.filled(body, None, "el") == "<p>One.</p>"
