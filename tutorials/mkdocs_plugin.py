@@ -121,6 +121,11 @@ class Edition:
     addresses: frozenset[str]
 
     @property
+    def translating(self) -> str:
+        """The address of the page that tells how to translate, from `prefix`; empty if there is none."""
+        return next((one for one in ("translating/", "translating.html") if one in self.addresses), "")
+
+    @property
     def home(self) -> bool:
         """Whether there is a front page; the root has none while only another language is being built."""
         return bool({"", "index.html"} & self.addresses)
@@ -394,10 +399,11 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
             strings[key] = language.t(message, links[key])
         else:
             strings[key] = escape(language.plain(message))
-    english = words.load(SOURCE)
-    spoken = next((one for one in (language, english) if one.has("site.mend.open")), None)
-    if language.code != SOURCE and spoken is not None:
-        strings["mend.open"] = Markup('<span lang="{}">{}</span>').format(spoken.code, spoken.plain("site.mend.open"))
+    for key in ("mend.open", "translating.label"):
+        spoken = next((one for one in (language, words.load(SOURCE)) if one.has(f"site.{key}")), None)
+        if spoken is not None:
+            marked = Markup('<span lang="{}" dir="{}">{}</span>')
+            strings[key] = marked.format(spoken.code, spoken.dir, spoken.plain(f"site.{key}"))
     return strings, language.code if shipped else SOURCE
 
 

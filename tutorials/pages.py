@@ -23,7 +23,7 @@ from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import browser, evidence, facts, status, table
+from tutorials import browser, evidence, facts, status, table, translating
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -452,6 +452,8 @@ def plans() -> tuple[Plan, ...]:
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
     found.append(Plan("glossary", "glossary", None, "site.glossary", {"groups": glossary()}))
     found.append(Plan("status", "status", None, "site.status", {}))
+    told = {"lead": translating.LEAD, "sections": translating.SECTIONS}
+    found.append(Plan("translating", "translating", None, "site.translating", told))
     figures = evidence.shown()
     if figures is not None:
         found.append(Plan("evidence", "evidence", None, "site.evidence", {"shown": figures}))
@@ -640,7 +642,7 @@ def status_values(lang: Language) -> dict[str, Any]:
 
 def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     """Title, menu label and description of a page."""
-    if plan.template in ("glossary", "status"):
+    if plan.template in ("glossary", "status", "translating"):
         parts = (writer.plain(f"{plan.key}.{part}") for part in ("title", "label", "description"))
         return next(parts), next(parts), next(parts)
     if plan.template == "evidence":
