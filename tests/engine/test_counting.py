@@ -128,6 +128,8 @@ A_QUEEN = {
 
 
 def test_what_is_left_over_in_cancellation_hearts():
+    table = GAMES["cancellation-hearts"].tables["deal-sizes"](ruleset(GAMES["cancellation-hearts"]))
+    assert dict(table.rows) == DEALT
     assert rows("cancellation-hearts", "left-over") == {
         players: (tenths(NO_POINTS[players]), tenths(A_QUEEN[players])) for players in DEALT
     }
