@@ -22,6 +22,9 @@ SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.DO
 HEAD = '<meta charset="utf-8">'
 """Our pages begin their head with it; the policy follows, so that it holds for every script."""
 
+PROGRAM = " data-worker="
+"""Stands in a page that runs the engine, in a worker."""
+
 OTHERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin"}
 """Headers that go with the policy."""
 
@@ -49,12 +52,13 @@ def hashes(text: str) -> set[str]:
     return found
 
 
-def policy(inline: Iterable[str], header: bool = False) -> str:
+def policy(inline: Iterable[str], header: bool = False, program: bool = False) -> str:
     """The policy for pages with these inline scripts.
 
-    :param header: whether it is a header: then it is also for workers, which run WebAssembly, and about frames
+    :param header: whether it is a header: then it is also about frames
+    :param program: whether WebAssembly may run, as the card table needs it
     """
-    scripts = ["'self'", *sorted(inline), *(["'wasm-unsafe-eval'"] if header else [])]
+    scripts = ["'self'", *sorted(inline), *(["'wasm-unsafe-eval'"] if program else [])]
     parts = [
         "default-src 'none'",
         f"script-src {' '.join(scripts)}",
@@ -71,9 +75,8 @@ def policy(inline: Iterable[str], header: bool = False) -> str:
 
 def guarded(text: str) -> str:
     """A page with its policy in its head."""
-    return text.replace(
-        HEAD, f'{HEAD}\n<meta http-equiv="Content-Security-Policy" content="{policy(hashes(text))}">', 1
-    )
+    own = policy(hashes(text), program=PROGRAM in text)
+    return text.replace(HEAD, f'{HEAD}\n<meta http-equiv="Content-Security-Policy" content="{own}">', 1)
 
 
 def headers(site: Path) -> dict[str, str]:
@@ -87,7 +90,7 @@ def headers(site: Path) -> dict[str, str]:
     inline: set[str] = set()
     for page in pages:
         inline |= hashes(page.read_text("utf-8"))
-    return {"Content-Security-Policy": policy(inline, header=True), **OTHERS}
+    return {"Content-Security-Policy": policy(inline, header=True, program=True), **OTHERS}
 
 
 @click.command(name="headers")

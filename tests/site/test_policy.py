@@ -108,7 +108,7 @@ def test_no_kind_of_page_violates_the_policy(guarded: Callable[..., Any]) -> Non
 @pytest.mark.browser
 def test_lesson_search_and_colours_work_under_the_policy(guarded: Callable[..., Any]) -> None:
     page, wrong = guarded("hearts-two/tutorial/follow/")
-    page.locator("card-lesson button:visible").first.click()
+    page.locator("card-lesson button:visible[aria-disabled=false]").first.click()
     page.locator(".md-search__input").focus()
     page.locator(".md-search__input").fill("queen")
     page.keyboard.press("End")
