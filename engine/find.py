@@ -225,11 +225,8 @@ def table_try(rules: Ruleset, state: State, clause: ClauseId) -> Act | None:
         PHASE: (state.turn, _all_kinds(rules) & ~kind),
     }
     seat, actions = choices.get(clause, (state.turn, 0))
-    for action in cards(actions):
-        why = refusal(rules, state, seat, action)
-        if why is not None and why.clause == clause:
-            return Act(seat, action, clause)
-    return None
+    told = ((action, refusal(rules, state, seat, action)) for action in cards(actions))
+    return next((Act(seat, action, clause) for action, why in told if why and why.clause == clause), None)
 
 
 def _all_kinds(rules: Ruleset) -> int:

@@ -441,7 +441,4 @@ TRIED = ("T-hand", "T-turn", "T-phase", "T-over")
 
 def missing(game: Game, free: list[int]) -> str:
     """The first card that nobody holds."""
-    for card in range(len(free)):
-        if free[card]:
-            return game.deck.names[card]
-    return "nothing"
+    return next(game.deck.names[card] for card in range(len(free)) if free[card])

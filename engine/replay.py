@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.clauses import ClauseId, Refusal, Refused
 from engine.core import Ruleset, Standing, State, impossible, over, refusal, step, token
-from engine.events import Ended, Event, Scored
+from engine.events import Event, Scored
 from engine.record import SEATS, Act, Fault, HandRecord, Place, Record, RecordError, written_act
 
 
@@ -232,15 +232,6 @@ def cited(done: Replay) -> tuple[Citation, ...]:
         for event in hand.count:
             found += [Citation(i, number, None, False) for i in event.clauses]
     return tuple(found)
-
-
-def ended(done: Replay) -> Ended | None:
-    """The end of the game, if the record reaches it."""
-    for hand in done.hands:
-        for event in hand.count:
-            if isinstance(event, Ended):
-                return event
-    return None
 
 
 __all__ = ["Citation", "Moment", "Place", "PlayedHand", "Replay", "checked", "cited", "replay"]

@@ -21,13 +21,14 @@ This package knows words and no game: it imports neither `engine` nor `tutorials
 from .faults import CatalogError, Fault, SourceError, TableError
 from .language import SOURCE, Language, Missing, codes, load
 from .progress import Progress, status
-from .tokens import Card, Cards, Id, Link, Ranks, Seat, Seats, Value, Values
+from .tokens import Card, Cards, Code, Id, Link, Ranks, Seat, Seats, Value, Values
 
 __all__ = [
     "SOURCE",
     "Card",
     "Cards",
     "CatalogError",
+    "Code",
     "Fault",
     "Id",
     "Language",

@@ -92,7 +92,7 @@ class Language:
         :raises CatalogError: the translation's tokens cannot be read or filled
         :raises TypeError: a value is missing or of the wrong kind, e.g. a text
         """
-        values = values or {}
+        values = self._with_codes(key, values)
         if self.foreign(key, values):
             english = str(self._english.t(key, values, hrefs))
             mark = f'<span data-k="{escape(key)}"'
@@ -109,7 +109,7 @@ class Language:
 
     def plain(self, key: str, values: tokens.Values | None = None) -> str:
         """A message without tags, for titles and attributes; not escaped. Raises what `t` raises."""
-        values = values or {}
+        values = self._with_codes(key, values)
         if self.foreign(key, values):
             return self._english.plain(key, values)
         text = self._text(key, values)
@@ -119,6 +119,13 @@ class Language:
             raise self._unusable(key, error) from None
         except TypeError as error:
             raise TypeError(f"{key}: {error}") from None
+
+    def _with_codes(self, key: str, values: tokens.Values | None) -> tokens.Values:
+        """The values, and the commands and files that the message itself names."""
+        message = self._english._source(key.partition(".")[0]).get(key)
+        if message is None or not message.codes:
+            return values or {}
+        return {**(values or {}), **message.codes}
 
     def has(self, key: str) -> bool:
         """Whether a message can be shown in this language."""

@@ -30,13 +30,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from . import catalog, names, rules, tokens
 from .faults import SourceError
-from .tokens import Words, plain
+from .tokens import Value, Words, plain
 
 DOMAIN = re.compile(r"[a-z][a-z0-9-]*")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
@@ -46,7 +46,7 @@ _LEAF = {"text", "one", "other", "count", "note", "tokens"}
 
 _DEEPEST = 12
 
-KINDS = ("number", "card", "cards", "seat", "seats", "ranks", "id", "link")
+KINDS = ("number", "card", "cards", "seat", "seats", "ranks", "id", "link", "code")
 SEAT_LETTERS = "ABCDEFGHIJK"
 
 Example = int | str | tuple[str, ...]
@@ -57,7 +57,8 @@ class Token:
     """What a translator is told about a token.
 
     :ivar kind: one of `KINDS`
-    :ivar example: a number, a code (`QS`, `A` for player A, `H13`, an address), or codes for a list
+    :ivar example: a number, a code (`QS`, `A` for player A, `H13`, an address), or codes for a list; of a command or a
+        file (kind `code`), what is always shown
     """
 
     name: str
@@ -88,6 +89,8 @@ class Token:
                 return tokens.Id(name)
             case "link", str(href):
                 return tokens.Link(href)
+            case "code", str(text):
+                return tokens.Code(text)
         raise ValueError(f"{self.example!r} is no example of kind {self.kind!r}")
 
 
@@ -101,6 +104,7 @@ class Message:
     :ivar note: for translators: where it is shown, what to watch
     :ivar tokens: its holes and links, in order of first use, with example values
     :ivar file: the source file's name, `hearts-two.toml`
+    :ivar codes: the commands and files of the text, by token: they are shown as their examples are
     """
 
     key: str
@@ -109,6 +113,7 @@ class Message:
     note: str
     tokens: tuple[Token, ...]
     file: str
+    codes: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     @property
     def domain(self) -> str:
@@ -255,7 +260,9 @@ class _Reader:
                 raise self.fault(key, f"no example value for {{{name}}}", cure)
         if count and known[count].kind != "number":
             raise self.fault(key, f"{{{count}}} is not a number", "A count decides the form.")
-        return Message(key, forms, count, note.strip(), tuple(known[name] for name in used), f"{self.domain}.toml")
+        holes = tuple(known[name] for name in used)
+        codes = {token.name: token.value for token in holes if token.kind == "code"}
+        return Message(key, forms, count, note.strip(), holes, f"{self.domain}.toml", codes)
 
     def forms(self, key: str, leaf: Mapping[str, Any]) -> tuple[str, ...]:
         given = tuple(name for name in ("text", "one", "other") if name in leaf)

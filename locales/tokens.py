@@ -60,7 +60,14 @@ class Link(NamedTuple):
     href: str
 
 
-Value = int | Card | Cards | Seat | Seats | Ranks | Id | Link
+class Code(NamedTuple):
+    """A command or the name of a file. It is the same in every language, and stands in the English source: nobody
+    fills it in."""
+
+    text: str
+
+
+Value = int | Card | Cards | Seat | Seats | Ranks | Id | Link | Code
 Values = Mapping[str, Value]
 
 
@@ -263,7 +270,7 @@ def _items(hole: Hole, value: Value, words: Words) -> list[str]:
     match value:
         case Ranks(letters):
             items = list(letters)
-        case Id(name):
+        case Id(name) | Code(name):
             items = [name]
         case int() if not isinstance(value, bool):
             items = [words.number(value)]
@@ -287,7 +294,7 @@ def _filled(hole: Hole, begins: bool, values: Values, words: Words) -> tuple[Val
     items = _items(hole, value, words)
     if not items:
         raise TypeError(f"{{{hole.name}}} cannot be filled with an empty list")
-    if begins:
+    if begins and not isinstance(value, Code):
         items[0] = capitalised(items[0])
     return value, items
 
@@ -315,7 +322,8 @@ def html(
     stops: str = ".!?",
     hrefs: Mapping[str, str] | None = None,
 ) -> str:
-    """Fill a message as HTML: a hole becomes `<span data-f="NAME">`, a member of a list `<span data-i>`.
+    """Fill a message as HTML: a hole becomes `<span data-f="NAME">`, a member of a list `<span data-i>`; only a command
+    or a file, which is no fact, becomes `<code>`.
 
     :param hrefs: clause id to address; an `Id` found there becomes a link, except inside another link
     :raises TokenError: the text cannot be read, or asks for a case that does not exist
@@ -336,6 +344,9 @@ def html(
             case Hole(name):
                 value, items = _filled(part, begins, values, words)
                 inner = [str(escape(item)) for item in items]
+                if isinstance(value, Code):
+                    out.append(f'<code lang="en" dir="ltr" translate="no">{inner[0]}</code>')
+                    continue
                 if isinstance(value, Cards | Seats | Ranks):
                     between = tuple(str(escape(text)) for text in words.between(len(items)))
                     filled = _interleave([f"<span data-i>{item}</span>" for item in inner], between)

@@ -4,12 +4,16 @@ The builder is MkDocs; `pages` writes the same pages as plain files, so that ano
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import click
+import yaml
 
 from tutorials.reports import bad_address, filled
 from tutorials.sources import path
@@ -47,27 +51,76 @@ def serve(address: str) -> None:
 
 @click.command()
 @click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="A new folder.")
+@click.option("--lang", "codes", multiple=True, metavar="CODE", help="Only this language; may be repeated.")
+@click.option("--url", default="https://followsuit.example/", show_default=True, help="Where the site will stand.")
 @click.option(
     "--report", help="Where to report a wrong sentence: an address with {id} and {lang}. Without it, no links."
 )
-def pages(folder: Path, report: str | None) -> None:
-    """Write the pages of all languages as files, for another builder."""
-    from tutorials.pages import books
+def pages(folder: Path, codes: tuple[str, ...], url: str, report: str | None) -> None:
+    """Write the pages of all languages as files, for another builder.
+
+    Each language is a project of its own, with a plain mkdocs.yml, docs/ and, once built, site/. MkDocs and
+    Zensical take it as it is. The site of another language than English belongs below the English one.
+
+    \b
+    followsuit pages --to out && (cd out/el && zensical build)
+    """
+    import locales
+    from tutorials.pages import assets, book
 
     if report and (wrong := bad_address(report)):
         raise click.ClickException(wrong)
+    if unknown := sorted(set(codes) - set(locales.codes())):
+        raise click.ClickException(f"--lang: {unknown[0]!r}, expected one of {', '.join(locales.codes())}")
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder}: not empty, expected a new folder")
-    for code, book in books().items():
-        for page in book.pages:
-            file = folder / code / (f"{page.path}/index.md" if page.path else "index.md")
+    suits = re.sub(r"\{#.*?#\}\n", "", path("docs_src", "theme", "partials", "suits.html").read_text("utf-8"))
+    for code in codes or locales.codes():
+        made = book(code)
+        if not made.pages:
+            continue
+        docs = folder / code / "docs"
+        for page in made.pages:
+            file = docs / (f"{page.path}/index.md" if page.path else "index.md")
             file.parent.mkdir(parents=True, exist_ok=True)
             head = f"---\ntitle: {quoted(page.title)}\ndescription: {quoted(page.description)}\n---\n"
-            file.write_text(f"{head}\n<div>\n{filled(page.body, report, code)}\n</div>\n", encoding="utf-8")
-        for name, content in book.files:
-            (folder / code / name).write_text(content, encoding="utf-8")
-        shutil.copytree(path("docs_src", "static", "assets"), folder / code / "assets")
-        click.echo(f"{folder / code}: {len(book.pages)} pages")
+            body = filled(page.body, report, code)
+            file.write_text(f"{head}\n<div>\n{suits}{body}\n</div>\n", encoding="utf-8")
+        for name, content in made.files:
+            (docs / name).write_text(content, encoding="utf-8")
+        shutil.copytree(path("docs_src", "static", "assets"), docs / "assets")
+        if code == locales.SOURCE:
+            for name, content in assets().items():
+                (docs / name).write_text(content, encoding="utf-8")
+        below = "" if code == locales.SOURCE else f"{code}/"
+        settings = {
+            "site_name": locales.load(code).plain("site.site.name"),
+            "site_url": f"{url.rstrip('/')}/{below}",
+            **plain_settings(code),
+            "nav": nav(made.nav),
+        }
+        text = yaml.safe_dump(settings, allow_unicode=True, sort_keys=False)
+        (folder / code / "mkdocs.yml").write_text(text, encoding="utf-8")
+        click.echo(f"{folder / code}: {len(made.pages)} pages")
+
+
+def plain_settings(code: str) -> dict[str, Any]:
+    """What another builder can take of our settings: the theme, and our styles and scripts."""
+    found = yaml.load(settings().read_text("utf-8"), Loader=Plain)
+    theme = {name: found["theme"][name] for name in ("name", "font", "favicon", "features")}
+    return {"theme": {**theme, "language": code}, **{name: found[name] for name in ("extra_css", "extra_javascript")}}
+
+
+class Plain(yaml.SafeLoader):
+    """Reads settings and leaves out what only MkDocs understands."""
+
+
+Plain.add_multi_constructor("!", lambda loader, tag, node: None)
+
+
+def nav(entries: Iterable[tuple[str, Any]]) -> list[dict[str, Any]]:
+    """A menu as `mkdocs.yml` has it."""
+    return [{label: nav(to) if not isinstance(to, str) else f"{to}/index.md".lstrip("/")} for label, to in entries]
 
 
 def quoted(text: str) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ELSEWHERE: dict[str, tuple[str, str]] = {
     "build": ("tutorials.building:build", "Build the site in all languages."),
     "evidence": ("tutorials.measure:evidence", "Measure the figures of the evidence page again."),
+    "headers": ("tutorials.policy:show", "Print the security headers that the built site satisfies."),
     "mutate": ("tutorials.measure:mutate", "Break a game one place at a time; see which example notices."),
     "pages": ("tutorials.building:pages", "Write the pages as files, for another builder."),
     "serve": ("tutorials.building:serve", "Serve the site with live reload."),

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from engine import telling
 from engine.cards import cards
 from engine.core import Game, Ruleset, State, Table, refusal, ruleset, verdicts
+from engine.counting import SHARE, counted
 from engine.events import Drew, Ended, Event, Scored, Taken
 from engine.games import GAMES
 from engine.replay import Moment, PlayedHand, Replay
@@ -45,8 +46,19 @@ _game_facts: dict[tuple[str, int, Any], dict[str, Value]] = {}
 
 @cache
 def table_of(game_id: str, name: str) -> Table:
-    """A table that the engine makes, under the usual rules."""
-    return GAMES[game_id].tables[name](usual(game_id))
+    """A table that the engine makes, under the usual rules.
+
+    :raises KeyError: if the game has none of that name.
+    """
+    made = GAMES[game_id].tables.get(name)
+    return made(usual(game_id)) if made else counted(game_id).tables[name]
+
+
+@cache
+def counted_facts(game_id: str) -> dict[str, Value]:
+    """The facts of a game and what is counted of it, ready for messages."""
+    found = {name: ready(value) for name, value in counted(game_id).facts.items()}
+    return {**game_facts(usual(game_id)), **found}
 
 
 @cache
@@ -80,10 +92,10 @@ def said(context: str, game_id: str, done: Replay | None = None) -> Said:
         if kind == "evidence":
             return measured(words)
         places = tuple(int(word) for word in words)
-        if kind == "game":
+        if kind in ("game", "counted"):
             if places:
                 raise ValueError
-            return Said(game_facts(usual(game_id)), ())
+            return Said(game_facts(usual(game_id)) if kind == "game" else dict(counted_facts(game_id)), ())
         if done is None or kind not in KINDS:
             raise ValueError
         found = KINDS[kind](done, *places)
@@ -104,7 +116,10 @@ def measured(words: list[str]) -> Said:
 
 
 def table_number(game: Game, kind: str, words: list[str]) -> dict[str, Value]:
-    """A number of a table that the engine makes: "cell NAME ROW COLUMN", or the head of a column or row."""
+    """A number of a table that the engine makes: "cell NAME ROW COLUMN", or the head of a column or row.
+
+    It is called `n`, or `share` where the column has shares in tenths of a percent.
+    """
     name, *rest = words
     places = [int(word) for word in rest]
     table = table_of(game.id, name)
@@ -112,7 +127,9 @@ def table_number(game: Game, kind: str, words: list[str]) -> dict[str, Value]:
         raise IndexError
     if kind == "cell":
         row, column = places
-        return {"n": table.rows[row][1][column]}
+        head = table.heads[column]
+        name = SHARE if isinstance(head, str) and head.startswith(SHARE) else "n"
+        return {name: table.rows[row][1][column]}
     (place,) = places
     head = table.heads[place] if kind == "column" else table.rows[place][0]
     if not isinstance(head, int):

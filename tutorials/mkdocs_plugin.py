@@ -5,7 +5,7 @@ with its own `theme.language`, navigation, `site_url` and `site_dir`, and lands 
 Theme files and our own assets are published once, at the root; the other languages link to them.
 At the end every link of the finished site is followed (`tutorials.linkcheck`); a finding fails a strict build.
 
-Pages arrive as finished HTML from `books()` of the pages module; Markdown has nothing to do. This module knows
+Pages arrive as finished HTML from `book()` of the pages module; Markdown has nothing to do. This module knows
 MkDocs and Material, and nothing of games or of sentences. It takes `tutorials.pages` and `locales` by name, so
 that live reload can import them anew, and never imports `engine`.
 
@@ -16,6 +16,7 @@ a strict build fails on it. `FOLLOWSUIT_LANGS=el` in the environment builds Gree
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import logging
 import os
@@ -45,6 +46,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext, url_filter
 
 from tutorials.linkcheck import check
+from tutorials.policy import guarded
 from tutorials.reports import bad_address, filled
 
 if TYPE_CHECKING:
@@ -119,6 +121,11 @@ class Edition:
     material: str
     sources: Mapping[str, Page]
     addresses: frozenset[str]
+
+    @property
+    def translating(self) -> str:
+        """The address of the page that tells how to translate, from `prefix`; empty if there is none."""
+        return next((one for one in ("translating/", "translating.html") if one in self.addresses), "")
 
     @property
     def home(self) -> bool:
@@ -229,10 +236,22 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     on_page_context = CombinedEvent(_before_indexing, _after_indexing)
 
+    def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
+        return self._guarded(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        return self._guarded(output_content) if template_name.endswith(".html") else output_content
+
+    def _guarded(self, text: str) -> str:
+        """A page with its security policy. Not for `mkdocs serve`, whose live reload is an inline script that MkDocs
+        adds to what it serves; and not from `file://`, where a page has no origin of its own."""
+        return text if self.serving or self.config.offline else guarded(text)
+
     @event_priority(-100)  # after the search plugin has written the index of this build
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         if self.config.offline:
             _index_as_script(config)
+        _undated(Path(config.site_dir, "sitemap.xml"))
         extra = config.extra
         if extra["edition"].prefix:
             return
@@ -289,28 +308,33 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         config.extra["editions"] = [edition for edition in found.values() if edition.book.pages]
 
     def _books(self, words: ModuleType, directory_urls: bool) -> dict[str, Book]:
-        """The books to build, English first. Warnings of the packages they come from count as MkDocs' own.
+        """The books to build, English first: of the languages asked for, and no others are made.
 
-        While other languages are built alone, the English book is there without pages.
+        A language that cannot be read is warned of. Warnings of the packages the books come from count as MkDocs'
+        own. While other languages are built alone, the English book is there without pages.
 
         :raises BuildError: the examples or outlines cannot be read; `mkdocs -v` shows where in our code
         """
         module = importlib.import_module(self.config.pages)
+        codes = words.codes()
+        wanted = _wanted() or codes
+        books: dict[str, Book] = {} if SOURCE in wanted else {SOURCE: module.Book(SOURCE, (), ())}
         with _Forwarded(self.config.pages, self.config.words):
-            try:
-                books = dict(module.books()) if directory_urls else _one_by_one(module, words, directory_urls)
-            except words.Fault:
-                books = _one_by_one(module, words, directory_urls)
-            except ValueError as error:  # a record or an outline that says what is wrong, and where
-                log.debug("", exc_info=error)
-                raise BuildError(_one_line(error)) from error
-        wanted = _wanted() or list(books)
-        if unknown := sorted(set(wanted) - set(books)):
-            raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {unknown}, only in {sorted(books)}")
-        if SOURCE in books and SOURCE not in wanted:
-            books[SOURCE] = books[SOURCE]._replace(pages=(), nav=())
-        order = [SOURCE, *sorted(set(wanted) - {SOURCE})]
-        return {code: books[code] for code in order if code in books}
+            for code in (code for code in codes if code in wanted):
+                try:
+                    book = module.book(code, directory_urls)
+                except words.Fault as fault:
+                    log.warning("%s is left out: %s", code, _one_line(fault))
+                except ValueError as error:  # a record or an outline that says what is wrong, and where
+                    log.debug("", exc_info=error)
+                    raise BuildError(_one_line(error)) from error
+                else:
+                    if book.pages:
+                        books[code] = book
+        if _wanted() and (lacking := sorted(set(wanted) - set(books))):
+            others = sorted({*codes, *books} - set(lacking))
+            raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {lacking}, only in {others}")
+        return books
 
     def _edited(self, config: MkDocsConfig) -> bool:
         """Whether a Python file of ours has changed since the last build."""
@@ -336,17 +360,6 @@ class _Forwarded(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(record.levelno, "%s", record.getMessage())
-
-
-def _one_by_one(module: ModuleType, words: ModuleType, directory_urls: bool) -> dict[str, Book]:
-    """The books that can be read; each other language is warned of."""
-    books: dict[str, Book] = {}
-    for code in words.codes():
-        try:
-            books[code] = module.book(code, directory_urls)
-        except words.Fault as fault:
-            log.warning("%s is left out: %s", code, _one_line(fault))
-    return {code: book for code, book in books.items() if book.pages}
 
 
 def _wanted() -> list[str]:
@@ -394,10 +407,11 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
             strings[key] = language.t(message, links[key])
         else:
             strings[key] = escape(language.plain(message))
-    english = words.load(SOURCE)
-    spoken = next((one for one in (language, english) if one.has("site.mend.open")), None)
-    if language.code != SOURCE and spoken is not None:
-        strings["mend.open"] = Markup('<span lang="{}">{}</span>').format(spoken.code, spoken.plain("site.mend.open"))
+    for key in ("mend.open", "translating.label"):
+        spoken = next((one for one in (language, words.load(SOURCE)) if one.has(f"site.{key}")), None)
+        if spoken is not None:
+            marked = Markup('<span lang="{}" dir="{}">{}</span>')
+            strings[key] = marked.format(spoken.code, spoken.dir, spoken.plain(f"site.{key}"))
     return strings, language.code if shipped else SOURCE
 
 
@@ -475,6 +489,12 @@ def _index_as_script(config: MkDocsConfig) -> None:
     folder = Path(config.site_dir, "search")
     index = (folder / "search_index.json").read_text("utf-8")
     (folder / "search_index.js").write_text(f"var __index = {index}", "utf-8")
+
+
+def _undated(sitemap: Path) -> None:
+    """Pack the sitemap anew without the time of the build: the same sources give the same bytes on any day."""
+    if sitemap.is_file():
+        sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(sitemap.read_bytes(), mtime=0))
 
 
 def _robots(config: MkDocsConfig) -> str:

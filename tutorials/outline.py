@@ -64,6 +64,15 @@ class ReferenceSection:
 
 
 @dataclass(frozen=True)
+class FactSection:
+    """A section of the page of facts worth knowing: its lines are the messages facts.SLUG.fact-…, in their order."""
+
+    slug: str
+    ids: tuple[str, ...]
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class HouseRule:
     """An option as the rules page shows it: its rulings, and its values beside the default."""
 
@@ -87,6 +96,7 @@ class Outline:
     reference_intro: str
     reference: tuple[ReferenceSection, ...]
     scoring: tuple[Block, ...]
+    facts: tuple[FactSection, ...]
 
 
 def outlines() -> dict[str, Outline]:
@@ -128,6 +138,9 @@ def read(file: Path, stamp: int) -> Outline:
             reference_intro=data["reference"]["intro"],
             reference=tuple(reference_section(shown, s) for s in data["reference"]["section"]),
             scoring=blocks(shown, "scoring", data["scoring"]["blocks"]),
+            facts=tuple(
+                FactSection(f["slug"], tuple(f["ids"]), tuple(f.get("tables", ()))) for f in data.get("facts", ())
+            ),
         )
     except KeyError as missing:
         raise OutlineError((shown, "the file", f"an entry {missing.args[0]!r}")) from None

@@ -18,12 +18,13 @@ from markupsafe import Markup
 
 import locales
 from engine.core import Table, ruleset
+from engine.counting import SHARE
 from engine.events import Taken
 from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import browser, evidence, facts, status, table
+from tutorials import browser, evidence, facts, status, table, translating
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -113,6 +114,7 @@ class Writer:
         self.questions: dict[str, asking.Question] = asking.questions(plan.game) if plan.game else {}
         self.english = locales.load(locales.SOURCE)
         self.quiz = plan.template == "quiz"
+        self.context = "counted" if plan.template == "facts" else "game"
         self.lesson: Lesson | None = plan.values.get("lesson")
         self.stepped = can_be_stepped(lang)
         """Whether examples of lessons can be played step by step in this language."""
@@ -122,8 +124,11 @@ class Writer:
     # words
 
     def t(self, name: str, **links: str) -> Markup:
-        """A message of this game that rests on the game's own facts; `link`, `link2` are addresses."""
-        return self.message(f"{self.game}.{name}", "game", links)
+        """A message of this game that rests on the game's own facts, on the page of facts also on what is counted.
+
+        `link`, `link2` are addresses.
+        """
+        return self.message(f"{self.game}.{name}", self.context, links)
 
     def site(self, name: str, **links: str) -> Markup:
         """A message of the site."""
@@ -157,7 +162,7 @@ class Writer:
 
     def plain(self, key: str) -> str:
         """A message without tags."""
-        values = facts.said("game", self.game).values if self.game else {}
+        values = facts.said(self.context, self.game).values if self.game else {}
         return self.lang.plain(key, values)
 
     def said(self, context: str) -> facts.Said:
@@ -179,6 +184,14 @@ class Writer:
         value = self.said(context).values[name]
         assert isinstance(value, int)
         return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, self.lang.number(value))
+
+    def cell(self, table: str, row: int, column: int) -> Markup:
+        """A number of a table that the engine makes, or a share in per cent."""
+        context = f"cell {table} {row} {column}"
+        ((name, value),) = self.said(context).values.items()
+        assert isinstance(value, int)
+        text = self.lang.percent(value) if name == SHARE else self.lang.number(value)
+        return Markup('<span data-c="{}" data-f="{}">{}</span>').format(context, name, text)
 
     def figure(self, context: str) -> dict[str, Value]:
         """A figure of the tests: "evidence GROUP NAME"."""
@@ -243,8 +256,10 @@ class Writer:
 
     def table(self, name: str) -> Table | None:
         """A table that the engine makes, or None if the game has none of that name."""
-        game = GAMES[self.game or ""]
-        return facts.table_of(game.id, name) if name in game.tables else None
+        try:
+            return facts.table_of(self.game or "", name)
+        except KeyError:
+            return None
 
     # cards
 
@@ -444,7 +459,7 @@ def plans() -> tuple[Plan, ...]:
                 found.append(Plan(where, "lesson", game, f"{game}:lesson.{lesson.slug}", values))
             questions = tuple((name, quiz_ends(examples(game)[name])) for name in quiz_examples(game))
             found.append(Plan(f"{game}/tutorial/quiz", "quiz", game, f"{game}:quiz", {"questions": questions}))
-        for name in ("rules", "reference", "scoring", "questions", "house-rules", "table"):
+        for name in ("rules", "reference", "scoring", "questions", "facts", "house-rules", "table"):
             if name in outline.pages:
                 values = {"homes": homes(game)} if name == "rules" else {}
                 if name == "house-rules":
@@ -452,6 +467,8 @@ def plans() -> tuple[Plan, ...]:
                 found.append(Plan(f"{game}/{name}", name, game, f"{game}:{name}", values))
     found.append(Plan("glossary", "glossary", None, "site.glossary", {"groups": glossary()}))
     found.append(Plan("status", "status", None, "site.status", {}))
+    told = {"lead": translating.LEAD, "sections": translating.SECTIONS}
+    found.append(Plan("translating", "translating", None, "site.translating", told))
     figures = evidence.shown()
     if figures is not None:
         found.append(Plan("evidence", "evidence", None, "site.evidence", {"shown": figures}))
@@ -640,7 +657,7 @@ def status_values(lang: Language) -> dict[str, Any]:
 
 def names_of(writer: Writer, plan: Plan) -> tuple[str, str, str]:
     """Title, menu label and description of a page."""
-    if plan.template in ("glossary", "status"):
+    if plan.template in ("glossary", "status", "translating"):
         parts = (writer.plain(f"{plan.key}.{part}") for part in ("title", "label", "description"))
         return next(parts), next(parts), next(parts)
     if plan.template == "evidence":

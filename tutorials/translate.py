@@ -12,8 +12,9 @@ from typing import NoReturn
 import click
 
 import locales
-from locales import catalog, figures, patching, progress, spelling, sync
+from locales import catalog, figures, patching, progress, review, spelling, sync
 from locales import check as gate
+from tutorials import translating
 from tutorials.sources import root
 
 
@@ -24,11 +25,13 @@ def translate() -> None:
 
 @translate.command()
 def extract() -> None:
-    """Write the templates (locales/pot) from the English source."""
+    """Write the templates (locales/pot) and TRANSLATING.md from the English source."""
     try:
         written = sync.extract(root())
     except locales.SourceError as fault:
         raise_line(fault)
+    if (root() / translating.FILE).is_file() and catalog.write(root() / translating.FILE, translating.markdown()):
+        written = (*written, translating.FILE)
     for file in written:
         click.echo(f"{file}: written")
     if not written:
@@ -104,6 +107,23 @@ def new(code: str) -> None:
     for file in made:
         click.echo(f"{file}: written")
     click.echo(f"Next: fill in locales/{code}/terms.csv, then translate; `make serve` shows the pages under /{code}/.")
+
+
+@translate.command("review")
+@click.argument("code", metavar="LANG")
+@click.argument("keys", nargs=-1, required=True, metavar="KEY...")
+@click.option("--by", "who", required=True, metavar="NAME", help="Who has compared them with the English.")
+def reviewed(code: str, keys: tuple[str, ...], who: str) -> None:
+    """Note that translations were compared with their English and found right.
+
+    KEY is that of a message, or the beginning of several: hearts-two.H13, hearts-two. The note counts until the English
+    or the translation changes.
+    """
+    try:
+        done = review.add(root(), code, keys, who)
+    except (LookupError, locales.CatalogError, locales.SourceError) as fault:
+        raise_line(fault)
+    click.echo(f"{code}: {len(done)} reviewed by {who.strip()}")
 
 
 @translate.command()

@@ -18,6 +18,7 @@ from lxml import html
 
 import locales
 from engine.core import verdicts
+from engine.counting import SHARE
 from engine.events import Taken
 from engine.games import GAMES
 from engine.questions.fields import BadQuestion
@@ -355,7 +356,7 @@ class PageReader:
         except LookupError as fault:
             self.wrong(f"a number {name!r}", text_of(node), str(fault))
             return
-        if name in status.SHARES.values() and isinstance(true, int):
+        if name in (SHARE, *status.SHARES.values()) and isinstance(true, int):
             if text_of(node) != tidy(self.lang.percent(true)):
                 self.wrong(f"{name} in {context!r}", text_of(node), tidy(self.lang.percent(true)))
         elif self.value(node, true) != true:

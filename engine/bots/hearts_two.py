@@ -170,18 +170,14 @@ def follow(state: State, allowed: Mask) -> Choice:
             return Choice(highest(below), "unload-heart" if 1 << led & HEARTS else "duck")
         return Choice(highest(above), "keep-low" if above & (above - 1) else "forced")
     below &= ~QUEEN_BIT
-    if harmless and worth_winning(state, highest(harmless), bool(below)):
-        card = highest(harmless)
-        return Choice(card, "get-rid-high" if is_high(card) else "win-cheap")
-    if below:
+    if below and not (harmless and worth_winning(state, highest(harmless))):
         return Choice(highest(below), "duck")
-    return Choice(highest(harmless), "win-cheap")
+    card = highest(harmless)
+    return Choice(card, "get-rid-high" if is_high(card) else "win-cheap")
 
 
-def worth_winning(state: State, card: Card, could_duck: bool) -> bool:
+def worth_winning(state: State, card: Card) -> bool:
     """Whether to win a trick without points, rather than duck, to be rid of a high card."""
-    if not could_duck:
-        return True
     if not is_high(card):
         return False
     if 1 << card & HIGH_SPADES:
@@ -200,8 +196,6 @@ def discard(state: State, allowed: Mask) -> Choice:
         return Choice(QUEEN, "unload-queen")
     plain &= ~QUEEN_BIT
     if not plain:
-        if not hearts:
-            return Choice(QUEEN, "forced")
         return Choice(highest(hearts), "keep-low" if hearts & (hearts - 1) else "forced")
     return away(state, plain)
 

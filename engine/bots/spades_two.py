@@ -17,7 +17,6 @@ from engine.games.spades_two import (
     DRAFT,
     KEEP,
     NIL,
-    NO_BID,
     NUMBERS,
     REJECT,
     SPADES,
@@ -200,8 +199,6 @@ def aim(rules: Ruleset, state: State) -> int:
     """To win tricks, to avoid them, or to spoil the other player's bid."""
     turn = state.turn
     mine, other = state.bids[turn], state.bids[1 - turn]
-    if NO_BID in (mine, other):
-        return WIN
     left = NUMBERS.each - state.tricks
     need = mine - state.won[turn]
     if mine == NUMBERS.bid_least and not state.won[turn]:

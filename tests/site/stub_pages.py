@@ -276,7 +276,3 @@ def as_files(body: str) -> str:
     ):
         body = body.replace(link, file)
     return body
-
-
-def books() -> dict[str, Book]:
-    return {code: book(code) for code in TEXT}

@@ -190,6 +190,22 @@ def test_one_language_can_be_built_alone(build_site: Callable[..., Site], monkey
     assert alone.links("el", ".fs-switcher__list a") == [("Ελληνικά", "./../el/")]
 
 
+def test_books_of_languages_not_asked_for_are_not_made(
+    build_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    whole = stub_pages.book
+
+    def book(code: str, directory_urls: bool = True) -> stub_pages.Book:
+        made.append(code)
+        return whole(code, directory_urls)
+
+    monkeypatch.setattr(stub_pages, "book", book)
+    monkeypatch.setenv("FOLLOWSUIT_LANGS", "el")
+    build_site()
+    assert made == ["el"]
+
+
 def test_asking_for_an_unknown_language_says_which_there_are(
     build_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -232,11 +248,13 @@ def test_broken_language_fails_a_strict_build(build_site: Callable[..., Site], m
 def test_warning_of_the_pages_fails_a_strict_build(
     build_site: Callable[..., Site], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def books() -> dict[str, stub_pages.Book]:
-        logging.getLogger("tests.site.stub_pages").warning("el: unreadable")
-        return {"en": stub_pages.book("en")}
+    whole = stub_pages.book
 
-    monkeypatch.setattr(stub_pages, "books", books)
+    def book(code: str, directory_urls: bool = True) -> stub_pages.Book:
+        logging.getLogger("tests.site.stub_pages").warning("%s: an odd page", code)
+        return whole(code, directory_urls)
+
+    monkeypatch.setattr(stub_pages, "book", book)
     with pytest.raises(Abort):
         build_site()
 
@@ -310,10 +328,10 @@ def test_live_reload_takes_in_changed_python(tmp_path: Path) -> None:
     (tmp_path / "live_pages.py").write_text(
         "from tests.site.stub_pages import *\n"
         "from tests.site import stub_pages\n"
-        "def books():\n"
+        "def book(code, directory_urls=True):\n"
         "    from engine.said import WORD\n"
         "    home = stub_pages.Page('', WORD, WORD, WORD, f'<h1>{WORD}</h1>', ())\n"
-        "    return {'en': stub_pages.Book('en', (home,), ((WORD, ''),))}\n"
+        "    return stub_pages.Book(code, (home,), ((WORD, ''),))\n"
     )
     config = tmp_path / "mkdocs.yml"
     config.write_text(

@@ -9,6 +9,7 @@ import pytest
 from lxml import html
 
 import locales
+from engine.counting import counted
 from engine.games import GAMES
 from engine.options import written
 from locales import terms
@@ -202,6 +203,24 @@ def test_the_house_rules_sheet_has_a_box_for_every_value_of_every_option(real_si
         for ruling in option.rulings:
             assert section.xpath(f".//*[@data-id='{ruling}']"), ruling
     assert len(sheet.xpath(".//table//tbody/tr")) == GAMES[game].seats[1]
+
+
+@pytest.mark.parametrize(("code", "game"), PAIRS)
+def test_the_page_of_facts_tells_every_fact_and_table_with_how_it_was_counted(
+    real_site: Path, code: str, game: str
+) -> None:
+    told = article(page(real_site, code, f"{game}/facts"))
+    keys = told.xpath(".//@data-k")
+    known = [key for key in locales.load("en").keys(f"{game}.facts.") if not key.endswith(".title")]
+    assert sorted(key for key in known if key not in keys) == []
+    sections = outlines()[game].facts
+    assert [h.get("id") for h in told.iter("h2")] == [section.slug for section in sections]
+    assert len(told.xpath(".//table")) == sum(len(section.tables) for section in sections)
+    drawn = {name for section in sections for name in section.tables}
+    assert set(counted(game).tables) <= drawn
+    for section in sections:
+        assert f"{game}.facts.{section.slug}.how" in keys, section.slug
+    assert set(counted(game).facts) - set(told.xpath(".//@data-f")) == set()
 
 
 @pytest.mark.parametrize(("code", "game"), PAIRS)

@@ -12,6 +12,7 @@ from tutorials.verify import Report, verify, verify_page
 
 RULES = "hearts-two/rules/index.html"
 FOLLOW = "hearts-two/tutorial/follow/index.html"
+FACTS = "hearts-two/facts/index.html"
 Change = Callable[[str, str, str], Path]
 
 
@@ -104,6 +105,22 @@ def test_a_negation_that_was_dropped_is_named(real_site: Path, altered: Change) 
 def test_a_number_that_no_fact_gives_is_named(real_site: Path, altered: Change) -> None:
     findings = verify(altered(RULES, "</h1>", "</h1><p>Deal 13 cards.</p>")).findings
     assert any("no fact" in one and "Deal 13 cards." in one for one in findings), findings
+
+
+@pytest.mark.parametrize(
+    ("said", "changed"),
+    [
+        ('data-c="cell openers 0 1" data-f="share">92.9%<', "92.8%"),
+        ('data-c="cell openers 0 0" data-f="n">351<', "352"),
+        ('The shortest game has <span data-f="fewest_deals">5<', "6"),
+    ],
+)
+def test_a_changed_number_on_a_page_of_facts_is_named(
+    said: str, changed: str, real_site: Path, altered: Change
+) -> None:
+    value = said.removesuffix("<").rpartition(">")[2]
+    findings = verify(altered(FACTS, said, f"{said.removesuffix(value + '<')}{changed}<")).findings
+    assert any(FACTS in one and changed in one and value in one for one in findings), findings
 
 
 def test_a_sentence_that_was_taken_out_is_named(real_site: Path, altered: Change) -> None:
