@@ -10,7 +10,7 @@ from engine.arbiter import answer
 from engine.bots import BOTS
 from engine.bots import cancellation_hearts as cancellation_bot
 from engine.bots import hearts_two as hearts_bot
-from engine.cards import EMPTY, planes_of
+from engine.cards import EMPTY, planes_of, size
 from engine.chance import Chance
 from engine.core import Deal, Standing, first_standing, ruleset
 from engine.desk import Desk
@@ -18,7 +18,7 @@ from engine.desk import answer as desk_answer
 from engine.events import Another, Collected, Dealt, Ended, Lost, MoonChosen, Scored, Shown, Taken
 from engine.find import search
 from engine.games import GAMES, cancellation_hearts, hearts_two, spades_two
-from engine.options import BadOption, Option, undeclared
+from engine.options import BadOption, Option, parsed, undeclared
 from engine.playthrough import main, playthrough
 from engine.questions.fields import BadQuestion
 from engine.record import RecordError, acts, read, write
@@ -66,6 +66,22 @@ def test_options_and_fields_that_do_not_agree_are_named():
         "no_such_field: no field",
     ]
     assert undeclared(known[1:], hearts_two.Options) == [f"{known[0].name}: no option"]
+
+
+@pytest.mark.parametrize("text", ["", "-", "0150", "+150", "150 ", "99", "1e3", "१५०"])
+def test_a_target_is_written_in_one_way_only(text):
+    """Part D: any whole number from 100; no sign on it, no leading nought, no other digits."""
+    with pytest.raises(BadOption):
+        parsed(CANCELLATION.options, "target", text)
+
+
+def test_a_target_may_be_any_whole_number_from_a_hundred():
+    assert [parsed(CANCELLATION.options, "target", text) for text in ("100", "175")] == [100, 175]
+
+
+def test_equal_cards_are_counted_from_the_first_face_on():
+    two_of_clubs = numbers(CANCELLATION, "2C 2C 3C")
+    assert size(planes_of(two_of_clubs)) == 3
 
 
 def test_chance_is_even_where_a_word_has_to_be_drawn_again():
@@ -116,6 +132,8 @@ def test_a_total_below_nothing_needs_a_house_rule_that_takes_points_off():
     """C27, CA19: under `moon_mode` add no total can fall below 0."""
     standing = Standing(2, 1, (-26, 0, 0, 0, 0, 0))
     assert CANCELLATION.check_standing(ruleset(CANCELLATION), standing) is None
+    nothing_yet = Standing(2, 1, (0, 26, 13, 13, 0, 0))
+    assert CANCELLATION.check_standing(ruleset(CANCELLATION, moon_mode="add"), nothing_yet) is None
     wrong = CANCELLATION.check_standing(ruleset(CANCELLATION, moon_mode="add"), standing)
     assert wrong is not None
     assert "below 0" in wrong
@@ -139,6 +157,12 @@ def test_a_draft_with_a_hand_of_another_size_is_no_deal():
     assert (
         SPADES.check_deal(rules, Deal(hands, tuple(range(26, 52)))) == "a stock of 52 cards, or 13 cards in each hand"
     )
+
+
+def test_the_moon_of_spades_is_not_worth_its_tricks():
+    """SA8: 250, never 130."""
+    facts = SPADES.facts(ruleset(SPADES))
+    assert (facts["moon"], facts["moon_plain"]) == (250, 130)
 
 
 # --- questions --------------------------------------------------------------------------------------------------
@@ -211,6 +235,17 @@ def test_a_deal_that_is_not_whole_is_refused_where_it_ends(text, line, wanted):
     found = expected(text)
     assert found[0] == line
     assert wanted in found[1]
+
+
+def test_a_try_of_another_phase_stands_within_a_line_and_never_begins_one():
+    """A bid tried during the draft stands on the line of the draft, not on a line of bids."""
+    stock = " ".join(SPADES.deck.names)
+    start = f"game spades-two 1\nhand 1\ndealer A\ntotals 0 0\nbags 0 0\nstock {stock}\n"
+    within = replay(read(f"{start}draft B keep A 5?T-phase A keep\n"))
+    assert within.fault is None
+    begins = replay(read(f"{start}bid B 5?T-phase B keep\n"))
+    assert begins.fault is not None
+    assert (begins.fault.line, begins.fault.expected) == (7, "a line 'draft'")
 
 
 def test_a_card_that_lies_nowhere_is_named(monkeypatch):

@@ -173,11 +173,12 @@ def judged(copied: Path, known: Path, own: str) -> tuple[str, str]:
     if done.stdout.strip():
         how, _, example = done.stdout.strip().partition(" ")
         return how, example
-    own_tests = sorted(
-        (copied / "tests/engine").glob(f"test_{own.split('_')[0]}*.py"), key=lambda file: slow(file.stem)
-    )
-    shared = [copied / "tests/engine" / f"test_{name}.py" for name in SHARED_TESTS]
-    files = [str(file.relative_to(copied)) for file in (*own_tests, *shared)]
+    here = copied / "tests/engine"
+    own_tests = sorted(here.glob(f"test_{own.split('_')[0]}*.py"), key=lambda file: slow(file.stem))
+    shared = [here / f"test_{name}.py" for name in SHARED_TESTS]
+    others = [file for file in sorted(here.glob("test_*.py")) if file not in (*own_tests, *shared)]
+    quick = [file for file in others if not slow(file.stem)[0]]  # what the games share is tested with the others, too
+    files = [str(file.relative_to(copied)) for file in (copied / "engine", *own_tests, *shared, *quick)]
     done = run(SECONDS, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not long", *files)
     return ("tests", "") if done.returncode else ("", "")
 
