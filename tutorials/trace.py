@@ -37,14 +37,14 @@ VERSION = 1
 WORDS = (
     "step.back", "step.next", "step.restart", "step.step", "step.hint", "step.check", "step.hand", "step.choices",
     "step.four-colours", "step.right", "step.wrong", "step.more", "step.rule-hint", "step.legal-hint",
-    "step.engine-hint", "step.lesson-hint", "step.unreadable", "label.allowed", "label.refused", "label.on-table",
+    "step.engine-hint", "step.lesson-hint", "label.allowed", "label.refused", "label.on-table",
 )  # fmt: skip
 """Messages of the site that every stepped page needs."""
 MORE_WORDS = (
     "step.set-aside", "step.tricks", "ask.play", "ask.all", "ask.pass", "ask.draft", "ask.choice", "ask.trick",
     "ask.score", "choice.keep", "choice.reject", "choice.blind", "choice.nil", "choice.subtract", "choice.add",
-    "choice.nobody", "choice.beaten", "step.done", "step.clear", "label.taken-by", "label.bags-before",
-    "label.player-of", "label.hand-of",
+    "choice.nobody", "choice.beaten", "choice.score-of", "choice.leaves-out", "step.done", "step.clear",
+    "step.unreadable", "label.taken-by", "label.bags-before", "label.player-of", "label.hand-of",
 )  # fmt: skip
 """Messages that some of them need."""
 QUIZ_WORDS = ("quiz.title", "quiz.label", "quiz.intro", "quiz.question")
@@ -402,10 +402,27 @@ def score_step(done: Replay, one: SceneHand, hand: PlayedHand, seat: int) -> Ste
     told = tuple(Line(f"line {one.number} {place} {number}") for number in range(lines))
     told = told or (Line(f"nothing {one.number} {place}"),)
     ids = tuple(dict.fromkeys(i for line in account.lines for i in (line.clause, *line.rulings)))
-    answers = tuple(Answer(str(number), number == account.points, told, ids) for number in numbers(hand, one, account))
+    answers = tuple(
+        Answer(str(number), number == account.points, why_not(hand, one, seat, number) or told, ids)
+        for number in numbers(hand, one, account)
+    )
     rules = tuple(i for i in ids if i in done.rules.game.clauses)
     text = Line(key="ask.score", values=(("seat", Seat(seat)),))
     return Step(question=Question("score", text, answers, rules), beside=piles(done, one, hand))
+
+
+def why_not(hand: PlayedHand, one: SceneHand, seat: int, number: int) -> tuple[Line, ...]:
+    """What is wrong with a score: a line is left out, or it is another player's; empty for any other."""
+    account = scored(hand, one, seat)
+    if number == account.points:
+        return ()
+    for line, entry in enumerate(account.lines):
+        if number == account.points - entry.points:
+            return Line(key="choice.leaves-out"), Line(f"line {one.number} {one.accounts[seat][0]} {line}")
+    for other in range(len(one.accounts)):
+        if number == scored(hand, one, other).points:
+            return (Line(key="choice.score-of", values=(("seat", Seat(other)),)),)
+    return ()
 
 
 def numbers(hand: PlayedHand, one: SceneHand, account: Scored) -> list[int]:

@@ -8,6 +8,8 @@
   "use strict";
 
   const VERSION = 1;
+  const KINDS = ["try", "all", "won", "score"];
+  const NUMBER = /^[-−]?[\d.,]+$/;
   const STORE = "followsuit.lessons";
   const COLOURS = "followsuit.four-colours";
 
@@ -72,23 +74,23 @@
     connectedCallback() {
       if (this.app) return;
       this.list = this.querySelector(".fs-static");
-      let words;
+      this.quiz = this.hasAttribute("data-quiz");
       try {
-        words = data(document, "#fs-words");
-        this.words = words;
+        this.words = data(document, "#fs-words");
         this.trace = data(this, "template");
-        check(this.trace, words);
+        check(this.trace, this.words);
+        this.build();
+        this.show(0);
       } catch {
-        this.app = make("p", { class: "fs-lesson__fault" }, words ? words.w.unreadable : "");
-        if (words) this.prepend(this.app);
+        if (this.app) this.app.remove();
+        this.app = make("p", { class: "fs-lesson__fault" }, this.dataset.unreadable);
+        this.prepend(this.app);
         return;
       }
-      this.quiz = this.hasAttribute("data-quiz");
-      this.build();
       this.list.hidden = true;
       this.leave = new AbortController();
       addEventListener("hashchange", () => this.fromAddress(true), { signal: this.leave.signal });
-      this.show(0);
+      addEventListener("resize", () => this.stage.style.removeProperty("min-height"), { signal: this.leave.signal });
       this.fromAddress(false);
     }
 
@@ -99,7 +101,7 @@
     build() {
       const { w } = this.words;
       const button = (name, act, more = {}) => {
-        const made = sentence("button", w[name], { type: "button", class: "fs-button", ...more });
+        const made = sentence("button", w[name], { type: "button", class: "fs-button", "data-key": name, ...more });
         made.addEventListener("click", act);
         return made;
       };
@@ -115,9 +117,12 @@
       this.jump = make("select", { class: "fs-button", "aria-label": text(w.step) });
       this.trace.s.forEach((_, place) => this.jump.append(make("option", { value: place }, `${place + 1} / ${this.trace.s.length}`)));
       this.jump.addEventListener("change", () => this.go(Number(this.jump.value)));
-      this.restart = button("restart", () => this.go(0));
-      this.app = make("div", { class: "fs-lesson" },
-        this.table, this.beside, this.owner, this.hand, this.says,
+      this.restart = button("restart", () => {
+        this.stage.style.removeProperty("min-height");
+        this.go(0);
+      });
+      this.stage = make("div", { class: "fs-lesson__stage" }, this.table, this.beside, this.owner, this.hand, this.says);
+      this.app = make("div", { class: "fs-lesson" }, this.stage,
         make("div", { class: "fs-lesson__keys" }, this.check, this.hint),
         make("div", { class: "fs-lesson__keys" }, this.back, this.next, this.jump, this.restart, fourColours(w)));
       this.prepend(this.app);
@@ -135,8 +140,14 @@
 
     go(place) {
       if (place < 0 || place >= this.trace.s.length) return;
+      this.keepHeight();
       this.show(place);
       history.replaceState(history.state, "", `#ex-${this.trace.n}=${place + 1}`);
+    }
+
+    /* What is shown never becomes lower from step to step: the keys below stay under the finger. */
+    keepHeight() {
+      this.stage.style.minHeight = `${this.stage.offsetHeight}px`;
     }
 
     show(place) {
@@ -218,13 +229,17 @@
       this.owner.textContent = "m" in step ? this.words.h[step.m] : "";
       this.owner.hidden = !("m" in step);
       this.buttons = [];
-      const cardsAsked = "k" in step && (step.k === "try" || step.k === "all") && step.o.every(([what]) => typeof what === "string");
+      const cardsAsked = "k" in step && step.o.every(([what]) => this.isCard(what));
       const parts = [];
       if ("m" in step && !cardsAsked) {
         parts.push(make("ul", { class: "fs-hand" }, ...list(step.h).map(code => make("li", {}, this.card(code)))));
       }
       if ("k" in step) parts.push(this.toolbar(step, cardsAsked));
       this.hand.replaceChildren(...parts);
+    }
+
+    isCard(what) {
+      return typeof what === "string" && what in this.words.n;
     }
 
     toolbar(step, cards) {
@@ -339,8 +354,8 @@
 
     hintsOf(step) {
       const { w } = this.words;
-      const right = (step.o || []).filter(([, ok]) => ok).map(([what]) =>
-        Array.isArray(what) ? this.trace.t[what[0]] : this.words.n[what] || what);
+      const named = ([what]) => (Array.isArray(what) ? this.trace.t[what[0]] : this.words.n[what] || what);
+      const right = (step.o || []).filter(([, ok]) => ok).map(named);
       const found = [];
       list(step.r).forEach((id, place) => {
         found[0] = [...(found[0] || [sentence("span", w["rule-hint"])]), " ", ...this.links([id]), " ", sentence("span", this.trace.t[step.u[place]])];
@@ -354,9 +369,7 @@
       }
       if (step.e) {
         found.push(() => {
-          const [what] = step.o[step.e[0]];
-          const name = Array.isArray(what) ? this.trace.t[what[0]] : this.words.n[what];
-          return [sentence("span", w["engine-hint"]), " ", sentence("strong", name), ". ", sentence("span", this.trace.t[step.e[1]])];
+          return [sentence("span", w["engine-hint"]), " ", sentence("strong", named(step.o[step.e[0]])), ". ", sentence("span", this.trace.t[step.e[1]])];
         });
       }
       return found;
@@ -388,26 +401,34 @@
 
   /* A trace that is not whole is refused before anything is shown. */
   function check(trace, words) {
-    const told = number => {
-      if (typeof trace.t[number] !== "string") throw new Error("no sentence");
+    const want = (good, what) => {
+      if (!good) throw new Error(what);
     };
-    const known = code => {
-      if (!words.n[code]) throw new Error("no card");
-    };
-    if (!trace.s.length) throw new Error("no step");
+    const told = number => want(typeof trace.t[number] === "string", "no sentence");
+    const known = code => want(words.n[code], "no card");
+    want(trace.s.length && trace.n, "no step");
     for (const step of trace.s) {
       (step.c || []).forEach(told);
       list(step.h).forEach(known);
-      list(step.b).forEach(played => known(played.split(":")[1]));
-      for (const [label] of step.i || []) told(label);
+      if (step.h) want(words.h[step.m], "no owner");
+      for (const [seat, code] of list(step.b).map(played => played.split(":"))) {
+        known(code);
+        want(words.p[seat], "no player");
+      }
+      for (const [label, what] of step.i || []) {
+        told(label);
+        if (typeof what === "string") list(what).forEach(known);
+      }
       if (!("k" in step)) continue;
       told(step.q);
-      if (!step.o.some(([, right]) => right)) throw new Error("no right answer");
+      want(KINDS.includes(step.k) && step.o.some(([, right]) => right), "no right answer");
       for (const [what, , says] of step.o) {
         if (Array.isArray(what)) told(what[0]);
-        else if (step.k !== "score") known(what);
+        else if (!NUMBER.test(what)) known(what);
         says.forEach(told);
       }
+      list(step.r).forEach((_, place) => told(step.u[place]));
+      if (step.e) want(step.o[step.e[0]] && !told(step.e[1]), "no choice");
     }
   }
 
