@@ -63,6 +63,7 @@ class Language:
     :ivar dir: `ltr` or `rtl`
     :ivar locale: the Babel locale
     :ivar begun: not yet complete: what has no translation is shown in English
+    :ivar lent: the English texts that `plain` has given in place of its own so far; plain text has no mark that says so
     """
 
     def __init__(self, code: str, root: Path, english: Language | None = None) -> None:
@@ -72,6 +73,7 @@ class Language:
         self.name = tokens.capitalised(self.locale.get_display_name(code) or code)
         self.dir = self.locale.text_direction
         self.begun = (root / "locales" / code / BEGUN).is_file()
+        self.lent: set[str] = set()
         self._english = english or self
         self._stops = _STOPS.get(code, ".!?")
         self._sources: dict[str, dict[str, source.Message]] = {}
@@ -111,7 +113,9 @@ class Language:
         """A message without tags, for titles and attributes; not escaped. Raises what `t` raises."""
         values = self._with_codes(key, values)
         if self.foreign(key, values):
-            return self._english.plain(key, values)
+            text = self._english.plain(key, values)
+            self.lent.add(text)
+            return text
         text = self._text(key, values)
         try:
             return tokens.plain(text, values, self, self._stops)

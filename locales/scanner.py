@@ -8,6 +8,7 @@ as they were written. Knows nothing of what a catalog is for.
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Mapping, Sequence
 
@@ -26,6 +27,8 @@ _COMMENT = re.compile(r"#(?:\t.*)?")
 _CONFLICT = re.compile(r"(?:<{7}|={7}|>{7}|\|{7})(?: |$)")
 _PREVIOUS = re.compile(rf"#~?\|[ \t]*(?:(msgctxt|msgid_plural|msgid)[ \t]+)?({_STRING})")
 _ENOUGH = 50  # faults: who sent a file with so many needs no complete list
+_RULE = re.compile(r"nplurals=([0-9]); plural=([n0-9?:%&|=!<>() ]+);")
+_LONGEST_RULE = 300
 _KEY = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
 
 
@@ -79,6 +82,22 @@ def _previous(above: Sequence[str]) -> tuple[str, ...]:
             word = found[1] or word
             texts[word] = texts.get(word, "") + unescape(found[2])
     return tuple(texts[word] for word in ("msgid", "msgid_plural") if word in texts)
+
+
+def _means(name: str, found: str, wanted: str) -> bool:
+    """Whether a field of the header says in other words what it must: Weblate writes no brackets around `n != 1`."""
+    if name == "content-type":
+        return found.casefold() == wanted.casefold()
+    if name != "plural-forms" or len(found) > _LONGEST_RULE:
+        return False
+    rules = [_RULE.fullmatch(text) for text in (found, wanted)]
+    if not all(rules) or len({rule[1] for rule in rules if rule}) > 1:
+        return False
+    try:
+        one, other = (gettext.c2py(rule[2]) for rule in rules if rule)
+        return all(one(number) == other(number) for number in range(1001))
+    except (ValueError, ZeroDivisionError):
+        return False
 
 
 class Scanner:
@@ -203,7 +222,7 @@ class Scanner:
             self.fault(item.line, "", "an entry without msgctxt", "Take it from the template again.")
             return
         self._header = True
-        self.notes = tuple(item.notes)
+        self.notes = tuple("\n".join(item.notes).strip("\n").split("\n")) if any(item.notes) else ()
         fields = {}
         for line in "".join(unescape(part) for string in item.strings for part in string).split("\n"):
             name, colon, value = line.partition(":")
@@ -213,7 +232,7 @@ class Scanner:
                 fields[name.strip().lower()] = " ".join(value.split())
         for name, value in self._wanted.items():
             found = fields.get(name, "")
-            if found != value and not (name == "content-type" and found.casefold() == value.casefold()):
+            if found != value and not _means(name, found, value):
                 title = "-".join(word.capitalize() for word in name.split("-"))
                 reason = f"{title} in the header is {found!r}, not {value!r}"
                 self.fault(item.line, "", reason, f'Write "{title}: {value}\\n" there.')

@@ -1,6 +1,7 @@
 """What translate mode reads: the catalogs as they are, and one file a language with its words, terms and rules.
 
-The files are published with the site, so that a sentence can be mended on a static server, offline, without an account.
+The files are published with the site, so that a sentence can be mended on a static server or from a folder, without an
+account. They are scripts that hold one text each, because a page from `file://` may load nothing else.
 The rules are the very tables of `locales.rules`, written as regular expressions of a browser; the script beside them
 (docs_src/static/assets/js/translate.js) knows no rule of its own that is a table here.
 """
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import locales
-from locales import catalog, rules, terms, tokens
+from locales import catalog, numbers, review, rules, spelling, terms, tokens
 from tutorials.sources import path
 
 SCRIPTS = {"CJK": "Han"}
@@ -29,8 +30,15 @@ def mending(languages: Iterable[str], send: str = "") -> Iterator[tuple[str, str
     built = tuple(languages)
     for code in built:
         for file in sorted(path("locales", code, "LC_MESSAGES").glob("*.po")):
-            yield f"po/{code}/{file.name}", catalog.content(file, file.name, locales.CatalogError).decode("utf-8")
-        yield f"po/{code}.json", json.dumps(told(code, built, send), ensure_ascii=False, separators=(",", ":"))
+            text = catalog.content(file, file.name, locales.CatalogError).decode("utf-8")
+            yield script(f"{code}/{file.stem}", text)
+        yield script(code, told(code, built, send))
+
+
+def script(name: str, value: Any) -> tuple[str, str]:
+    """A value as a file that translate.js loads: address and content. Whatever stands in the value stays a value."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return f"po/{name}.js", f"followsuitTexts[{json.dumps(name)}]={text}\n"
 
 
 def told(code: str, built: tuple[str, ...], send: str) -> dict[str, Any]:
@@ -39,25 +47,52 @@ def told(code: str, built: tuple[str, ...], send: str) -> dict[str, Any]:
     forms = range(catalog.forms(code))
     scripts = [SCRIPTS.get(name, name.capitalize()) for name in sorted(rules.scripts(code))]
     words = {}
-    for key in english.keys("site.mend."):
+    for key in (*english.keys("site.mend."), "site.translating.label"):
         spoken = lang if lang.has(key) else english
         message = english.message(key)
         text = spoken.entry(key).strings[0] if spoken is lang else message.forms[0]
         words[key.removeprefix("site.")] = [tokens.marked(text, spoken.stops), spoken.code]
-    tables = [(lang.cards, lang.cards.codes), (lang.seats, lang.seats.codes)]
+    tables = [(lang.cards, english.cards, lang.cards.codes), (lang.seats, english.seats, lang.seats.codes)]
+    counts, english_counts = (numbers_in_words(one) for one in (code, locales.SOURCE))
+    listed = spelling.of_language(lang)
     return {
         "words": words,
+        "dir": lang.dir,
+        "begun": lang.begun,
         "languages": built,
+        "dirs": {one: locales.load(one).dir for one in built},
         "form": [lang.form(number) for number in range(201)],
         "numbers": [list(catalog.numbers(code, form)) for form in forms],
         "cases": {"card": lang.cards.cases, "seat": lang.seats.cases},
-        "names": [{case: table.name(one, case) for case in table.cases} for table, codes in tables for one in codes],
+        "names": [
+            {**{case: table.name(one, case) for case in table.cases}, "english": foreign.name(one)}
+            for table, foreign, codes in tables
+            for one in codes
+        ],
+        "cards": len(lang.cards.codes),
+        "counting": {key: message.count for key in english.keys("") if (message := english.message(key)).count},
+        "counts": counts,
+        "englishCounts": english_counts,
+        "marked": numbers.MARK,
+        "known": sorted(listed.listed | listed.base) if listed.listed else [],
+        "reviewed": reviewed(lang),
         "terms": concepts(code),
         "english": concepts(locales.SOURCE),
         "script": "".join(f"\\p{{Script={name}}}" for name in scripts),
         "rules": tables_of_rules(),
         "send": send,
     }
+
+
+def numbers_in_words(code: str) -> numbers.Numbers:
+    """The words of a language that stand for numbers."""
+    return numbers.read(path("locales", code, numbers.FILE), f"locales/{code}/{numbers.FILE}")
+
+
+def reviewed(lang: locales.Language) -> list[str]:
+    """The messages whose translation somebody has found right as it stands."""
+    entries = (lang.entry(key) for key in lang.keys("") if lang.state(key) == "translated")
+    return [entry.key for entry in entries if review.reviewers(entry)]
 
 
 def concepts(code: str) -> list[dict[str, Any]]:

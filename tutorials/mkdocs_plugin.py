@@ -45,6 +45,7 @@ from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils.templates import TemplateContext, url_filter
 
+from tutorials.lent import marked
 from tutorials.linkcheck import check
 from tutorials.policy import guarded
 from tutorials.reports import bad_address, filled
@@ -237,14 +238,18 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     on_page_context = CombinedEvent(_before_indexing, _after_indexing)
 
     def on_post_page(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:
-        return self._guarded(output)
+        return self._finished(output, config)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        return self._guarded(output_content) if template_name.endswith(".html") else output_content
+        return self._finished(output_content, config) if template_name.endswith(".html") else output_content
 
-    def _guarded(self, text: str) -> str:
-        """A page with its security policy. Not for `mkdocs serve`, whose live reload is an inline script that MkDocs
-        adds to what it serves; and not from `file://`, where a page has no origin of its own."""
+    def _finished(self, text: str, config: MkDocsConfig) -> str:
+        """A page of a language that is begun with its English marked; and every page with its security policy. Not
+        for `mkdocs serve`, whose live reload is an inline script that MkDocs adds to what it serves; and not from
+        `file://`, where a page has no origin of its own."""
+        edition: Edition = config.extra["edition"]
+        lent = getattr(importlib.import_module(self.config.words).load(edition.code), "lent", None)
+        text = marked(text, lent, edition.code, edition.dir) if lent else text
         return text if self.serving or self.config.offline else guarded(text)
 
     @event_priority(-100)  # after the search plugin has written the index of this build
@@ -387,10 +392,8 @@ def _edition(book: Book, words: ModuleType, config: MkDocsConfig) -> Edition:
 
 def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) -> tuple[dict[str, Markup], str]:
     """Every string the theme prints in this language, and the language of Material that its templates shall load."""
-    try:
-        shipped: Any = config.theme.get_env().get_template(f"partials/languages/{language.code}.html").module
-    except jinja2.TemplateNotFound:
-        shipped = None
+    shipped, english = (_shipped(config, code) for code in (language.code, SOURCE))
+    begun = getattr(language, "begun", False)
     strings = {"language": escape(language.code), "direction": escape(language.dir)}
     lacking = []
     for key in MATERIAL_WORDS:
@@ -400,7 +403,10 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
     links = {"missing.home": {"link": words.Link(home)}}
     links["footer.licence"] = {"link": words.Link(LICENCES[0]), "link2": words.Link(LICENCES[1])}
     for key, message in [*lacking, *((key, f"site.{key}") for key in OWN_WORDS)]:
-        if not language.has(message) and not getattr(language, "begun", False):
+        if begun and key not in OWN_WORDS and not language.has(message):
+            strings[key] = Markup(english.t(key))
+            language.lent.add(strings[key].striptags())
+        elif not language.has(message) and not begun:
             log.warning("%s: the theme needs the message %s", language.code, message)
             strings[key] = escape(message)
         elif key in links:
@@ -410,9 +416,17 @@ def _words(language: Any, words: ModuleType, config: MkDocsConfig, home: str) ->
     for key in ("mend.open", "translating.label"):
         spoken = next((one for one in (language, words.load(SOURCE)) if one.has(f"site.{key}")), None)
         if spoken is not None:
-            marked = Markup('<span lang="{}" dir="{}">{}</span>')
-            strings[key] = marked.format(spoken.code, spoken.dir, spoken.plain(f"site.{key}"))
+            spans = Markup('<span lang="{}" dir="{}">{}</span>')
+            strings[key] = spans.format(spoken.code, spoken.dir, spoken.plain(f"site.{key}"))
     return strings, language.code if shipped else SOURCE
+
+
+def _shipped(config: MkDocsConfig, code: str) -> Any:
+    """Material's own strings in a language; None if it has none."""
+    try:
+        return config.theme.get_env().get_template(f"partials/languages/{code}.html").module
+    except jinja2.TemplateNotFound:
+        return None
 
 
 def _sources(book: Book, directory_urls: bool) -> dict[str, Page]:

@@ -204,7 +204,10 @@ class Writer:
 
     def heading(self, level: int, anchor: str, text: Markup | str) -> Markup:
         """A heading with an id of its own, listed in the table of contents."""
-        self.toc.append(Heading(level, anchor, Markup(text).striptags()))
+        plain = Markup(text).striptags()
+        if 'data-state="english"' in text:
+            self.lang.lent.add(plain)
+        self.toc.append(Heading(level, anchor, plain))
         return Markup('<h{0} id="{1}">{2}</h{0}>').format(level, anchor, text)
 
     def id(self, name: str) -> Markup:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from lxml import html
+
+import locales
+from tutorials import lent
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 BOOKS = """
@@ -66,3 +71,78 @@ def test_hebrew_is_begun_with_every_page_in_marked_english(copy: Path) -> None:
         assert 'class="fs-note fs-note--banner" lang="en" dir="ltr"' in body
         assert body.count("data-k=") - body.count('data-state="english"') <= 1  # the banner says it of itself
     assert not any(begun for code in ("en", "el", "da") for _, begun, _ in found.get(code, []))
+
+
+SITE = """
+import sys
+from pathlib import Path
+from locales import sync
+from tutorials import pages, sources
+code, folder, settings = sys.argv[1:]
+wanted = ("", "hearts-two", "hearts-two/reference", "translating")
+every = pages.plans()
+pages.plans = lambda: tuple(plan for plan in every if plan.path in wanted)
+sync.new(sources.root(), code)
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+config = load_config(settings, site_dir=folder)
+config.plugins.on_startup(command="build", dirty=False)
+build(config)
+"""
+NAMES = ("Follow Suit",)
+"""Names that are the same in every language."""
+
+
+def words_of_attributes(element: html.HtmlElement) -> list[str]:
+    """What an element says without showing it."""
+    names = ["aria-label", "title", "placeholder", "alt"]
+    if element.tag == "meta" and element.get("name") == "description":
+        names.append("content")
+    return [element.get(name) for name in names if element.get(name)]
+
+
+@pytest.mark.parametrize(
+    ("code", "direction"),
+    [
+        ("he", "rtl"),
+        pytest.param("pl", "ltr", marks=pytest.mark.long),
+        pytest.param("ga", "ltr", marks=pytest.mark.long),
+    ],
+)
+def test_everything_in_english_on_the_finished_pages_is_marked(copy: Path, code: str, direction: str) -> None:
+    """Menus, titles and the names that screen readers say too; Irish is one that Material itself does not speak."""
+    shutil.copy(PROJECT / "mkdocs.yml", copy)
+    for other in ("el", "da"):
+        shutil.rmtree(copy / "locales" / other)
+    done = subprocess.run(
+        [sys.executable, "-c", SITE, code, str(copy / "site"), str(copy / "mkdocs.yml")],
+        cwd=copy, env={**os.environ, "PYTHONPATH": str(copy), "FOLLOWSUIT_LANGS": code, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    files = sorted((copy / "site" / code).rglob("*.html"))
+    assert len(files) == 5  # four pages, and the page of errors
+    english = locales.load("en")
+    for file in files:
+        tree = html.document_fromstring(file.read_text("utf-8"))
+        assert (tree.get("lang"), tree.find("body").get("dir")) == (code, direction)
+        said = 0
+        for element in tree.iter():
+            if not isinstance(element.tag, str) or set(lent.SILENT) & {
+                one.tag for one in (element, *element.iterancestors())
+            }:
+                continue
+            marked = lent.language(element)
+            tail = lent.language(element.getparent()) if element.getparent() is not None else ""
+            for text, language in [
+                (element.text, marked), (element.tail, tail), *((one, marked) for one in words_of_attributes(element))
+            ]:  # fmt: skip
+                for name in NAMES:
+                    text = (text or "").replace(name, "")
+                if code == "he" and re.search("[a-z]{2}", text or ""):
+                    assert language not in ("", code), (file, element.tag, text)
+                said += language == "en" and bool((text or "").strip())
+        assert said > 10
+        if file.parent.name == "translating":
+            assert tree.find(".//title").get("lang") == "en"
+            assert english.plain("site.translating.title") in tree.findtext(".//title")

@@ -478,7 +478,9 @@
     draw();
   }
 
-  if (window.customElements) customElements.define("card-lesson", CardLesson);
+  /* In translate mode the list stays, because its sentences are those that can be changed. */
+  const translating = document.documentElement.lang !== "en" && new URLSearchParams(location.search).has("translate");
+  if (window.customElements && !translating) customElements.define("card-lesson", CardLesson);
 
   /* A lesson without steps is done when it has been opened. */
   try {

@@ -1,13 +1,25 @@
 /* Translate mode: select a sentence of the page, change it, see it in its place, and take the change away as a file.
-   Loaded by theme.js only on an address with ?translate. Reads the catalogs that are published with the site; asks no
-   server for anything else, and sends nothing. What is typed is only ever put into the page as text. */
+   Loaded by theme.js only on an address with ?translate. Reads the catalogs that are published with the site, as scripts,
+   which a page opened from a folder may load too; sends nothing. What is typed is only ever put into the page as text. */
 (async function () {
   "use strict";
 
   const root = new URL("../../", document.currentScript.src);
   const code = document.documentElement.lang;
   const article = document.querySelector("article");
-  const W = "\\p{L}\\p{N}_";
+
+  /* The files of texts, `po/<name>.js`: each puts its text into this table. */
+
+  const loaded = window.followsuitTexts = {}, asked = new Map();
+  function load(name) {
+    if (!asked.has(name)) asked.set(name, new Promise(done => {
+      const script = document.createElement("script");
+      script.src = new URL(`po/${name}.js`, root).href;
+      script.onload = script.onerror = () => { script.remove(); done(loaded[name]); };
+      document.head.append(script);
+    }));
+    return asked.get(name);
+  }
 
   /* Catalogs: read line by line, so that a change can be told line by line. */
 
@@ -131,18 +143,69 @@
     return found;
   }
 
-  function finder(pairs) {
-    const forms = pairs.map(([form, term]) => ({ words: (form.match(/\p{L}+\*?/gu) || []).map(fold), term })).filter(one => one.words.length);
+  /* Finds listed forms in a list of words; a form that ends in * stands for all endings. */
+  function finder(terms, formsOf) {
+    const forms = terms.flatMap(term => formsOf(term).map(form => ({ words: (form.match(/\p{L}+\*?/gu) || []).map(fold), term }))).filter(one => one.words.length);
     const fits = (word, form) => word !== undefined && (form.endsWith("*") ? word.startsWith(form.slice(0, -1)) : word === form);
+    const beginning = new Map();
+    const begun = word => {
+      if (!beginning.has(word)) beginning.set(word, forms.filter(one => fits(word, one.words[0])));
+      return beginning.get(word);
+    };
     return list => {
       const plain = list.map(fold);
-      return plain.flatMap((_, at) => forms.filter(one => one.words.every((form, i) => fits(plain[at + i], form)))
-        .map(one => ({ words: list.slice(at, at + one.words.length).join(" "), term: one.term })));
+      return plain.flatMap((word, at) => begun(word).filter(one => one.words.every((form, i) => fits(plain[at + i], form)))
+        .map(one => ({ words: list.slice(at, at + one.words.length).join(" "), concept: one.term.concept, term: one.term, at, length: one.words.length })));
     };
   }
 
-  let right, wrong, english;
-  const spoken = sources => new Set(english(words(sources.join(" "), true)).map(hit => hit.term.concept));
+  let right, wrong, english, known, capitals;
+  const spoken = text => new Set(english(words(text, true)).map(hit => hit.concept));
+
+  /* The longest terms of an English text, and what each may stand for: "point card" is not a point. */
+  function termsOf(text) {
+    const found = new Map();
+    let end = 0;
+    for (const hit of english(words(text, true)).sort((a, b) => a.at - b.at || b.length - a.length)) {
+      const term = hit.words.toLowerCase();
+      if (hit.at < end && !found.has(term)) continue;
+      if (!found.has(term)) found.set(term, new Set());
+      found.get(term).add(hit.concept);
+      end = Math.max(end, hit.at + hit.length);
+    }
+    return found;
+  }
+
+  /* Cards that are named in so many words. */
+  const lower = text => text.normalize("NFC").toLowerCase().replace(/ς/g, "σ").replace(/\s+/g, " ").trim();
+  function cardFinder(namesOf) {
+    const owner = new Map(data.names.slice(0, data.cards).flatMap((names, card) => namesOf(names).filter(Boolean).map(name => [lower(name), card])));
+    const listed = [...owner.keys()].sort((a, b) => b.length - a.length).map(name => name.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&"));
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${listed.join("|") || "(?!)"})(?![\\p{L}\\p{N}_])`, "gu");
+    return { found: text => new Set((lower(text).match(pattern) || []).map(name => owner.get(name))), without: text => lower(text).replace(pattern, "") };
+  }
+
+  let ourCards, englishCards;
+  function* wrongCards(source, text) {
+    const wanted = englishCards.found(source), found = ourCards.found(bare(text)), rest = englishCards.without(source);
+    for (const card of found) {
+      const [rank, , suit] = data.names[card].english.split(" ");
+      if (!wanted.has(card) && !new RegExp(`\\b${rank}s?\\b(?! of )|\\b${rank}s of ${suit}\\b`).test(rest)) yield data.names[card].bare;
+    }
+    const said = words(text, false).map(fold);
+    for (const card of wanted) {
+      if (found.has(card)) continue;
+      const stems = fold(data.names[card].bare).split(" ").map(word => word.slice(0, Math.max(3, word.length - 2)));
+      if (!stems.every(stem => said.some(word => word.startsWith(stem)))) yield data.names[card].bare;
+    }
+  }
+
+  const counted = (text, table) => words(text, false).map(fold).filter(word => word in table).map(word => table[word]).sort((a, b) => a - b);
+  const isRight = word => known.has(word) || known.has(word.charAt(0).toLowerCase() + word.slice(1))
+    || (word.length > 1 && word === word.toUpperCase() && capitals.has(fold(word)));
+  const kindOf = (entry, hole) => (entry.comments.map(line => line.match(new RegExp(`^\\{${hole}\\} \\((\\w+)\\)`))).find(Boolean) || [])[1] || "";
+  const casesOf = (entry, hole) => data.cases[kindOf(entry, hole).replace(/s$/, "")] || [];
+  const isSentence = text => /[.!?;…:]$/.test(bare(text).replace(/[»”")’ ]+$/, ""));
 
   function faults(source, text, entry, form) {
     const found = [], say = (rule, piece, soft) => found.push({ rule, piece: piece || "", soft: !!soft });
@@ -161,35 +224,46 @@
     if (text !== text.trim() || text.includes("  ")) say("edges");
     const scanned = scan(text);
     if (scanned.bad) { say("token-broken", scanned.bad); return found; }
-    const needed = names(entry.id[entry.id.length - 1].text), used = names(text);
+    const all = texts(entry.id).join(" "), last = entry.id[entry.id.length - 1].text;
+    const needed = names(last), used = names(text);
     const one = entry.strings.length > 1 && data.numbers[form].length === 1;
-    const count = (entry.comments.map(line => line.match(/^\{([a-z_0-9]+)\} \(number\)/)).find(Boolean) || [])[1];
+    const count = data.counting[entry.key];
     for (const name of needed) if (name !== "en" && !used.has(name) && !(one && name === count)) say("token-missing", `{${name}}`);
     for (const name of used) if (name !== "en" && !needed.has(name)) say("token-unknown", `{${name}}`);
     for (const part of scanned.parts) {
-      if (!part.kase) continue;
-      const kind = (entry.comments.map(line => line.match(new RegExp(`^\\{${part.hole}\\} \\((\\w+)\\)`))).find(Boolean) || [])[1] || "";
-      if (!(data.cases[kind.replace(/s$/, "")] || []).includes(part.kase)) say("case", `{${part.hole}.${part.kase}}`);
+      if (part.kase && !casesOf(entry, part.hole).includes(part.kase)) say("case", `{${part.hole}.${part.kase}}`);
     }
     const digits = where => (bare(where).match(/\p{N}+/gu) || []).sort().join(" ");
     if (digits(text) !== digits(source)) say("digits", digits(text));
+    const inWords = counted(text, data.counts), wanted = counted(last, data.englishCounts);
+    if (!entry.comments.includes(data.marked) ? inWords.length : inWords.join() !== wanted.join()) say("digits", (inWords.length ? inWords : wanted).join(", "));
+    for (const card of wrongCards(texts(entry.id).map(bare).join(" "), text)) say("card", card);
     if (text.split("\n").length !== source.split("\n").length) say("lines");
-    let foreign = false;
+    let foreign = false, before = "";
     for (const part of scanned.parts) {
       if (part.open === "en" || part.close === "en") foreign = !!part.open;
       for (const word of (part.text || "").match(/\p{L}+/gu) || [])
         if (!new RegExp(foreign ? "^\\p{Script=Latin}+$" : `^[${data.script}]+$`, "u").test(word)) say("script", word);
+      if (part.hole && !part.kase && isSentence(text) && !before.trimEnd().endsWith(":") && casesOf(entry, part.hole).length > 1) say("caseless", `{${part.hole}}`, true);
+      before = part.text === undefined ? before : part.text;
     }
-    const about = spoken(texts(entry.id)), list = words(text, false), own = right(list);
+    const about = spoken(all), list = words(text, false), own = right(list);
     for (const bad of wrong(list)) {
-      const owners = own.filter(good => good.words === bad.words).map(good => good.term.concept);
-      if (!owners.length || (about.has(bad.term.concept) && !owners.some(one => about.has(one)))) say("term", `${bad.words} → ${bad.term.preferred}`);
+      const owners = own.filter(good => good.words === bad.words).map(good => good.concept);
+      if (!owners.length || (about.has(bad.concept) && !owners.some(name => about.has(name)))) say("term", `${bad.words} → ${bad.term.preferred}`);
     }
-    const size = [bare(source).trim().length, plain.trim().length];
+    const said = new Set(right(words(text, true)).map(good => good.concept)), preferred = new Map(data.terms.map(term => [term.concept, term.preferred]));
+    for (const [term, concepts] of termsOf(all)) {
+      const ours = [...concepts].filter(name => preferred.has(name)).sort();
+      if (ours.length && ![...concepts].some(name => said.has(name)) && !text.toLowerCase().includes(term)) say("preferred", ours.map(name => preferred.get(name)).join(", "), true);
+    }
     if (text === source && /\p{L}{3}/u.test(plain)) say("unchanged", "", true);
+    const size = [bare(source).trim().length, plain.trim().length];
     if (Math.max(...size) > 4 * Math.min(...size) && Math.max(...size) > 20) say("length", "", true);
-    const ends = where => /[.!?;…:]$/.test(bare(where).replace(/[»”")’ ]+$/, ""));
-    if (ends(source) !== ends(text)) say("ending", "", true);
+    for (const word of plain.match(/\p{L}+/gu) || [])
+      if (word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase() && /^\p{Script=Greek}/u.test(word) && word.normalize("NFD").includes("\u0301")) say("tonos", word, true);
+    if (isSentence(source) !== isSentence(text)) say("ending", "", true);
+    if (known.size) for (const word of new Set(list)) if (word && !isRight(word)) say("spelling", word, true);
     return found;
   }
 
@@ -207,24 +281,40 @@
 
   const originals = new Map();
   const elements = key => [...document.querySelectorAll("[data-k]")].filter(one => one.dataset.k === key);
+  const filled = (element, hole) => [...(originals.get(element) || element).querySelectorAll("[data-f]")].find(one => one.dataset.f === hole);
+  const row = said => data.names.find(names => Object.values(names).some(name => name && name.toLowerCase() === said.trim().toLowerCase()));
+  const leaves = span => (span.querySelector("[data-i]") ? [...span.querySelectorAll("[data-i]")] : [span]);
 
   function named(span, kase) {
     const copy = span.cloneNode(true);
-    for (const leaf of copy.querySelector("[data-i]") ? copy.querySelectorAll("[data-i]") : [copy]) {
-      const said = leaf.textContent.trim().toLowerCase();
-      const row = data.names.find(row => Object.values(row).some(name => name.toLowerCase() === said));
-      if (row) leaf.textContent = row[kase || "bare"] || leaf.textContent;
+    for (const leaf of leaves(copy)) {
+      const names = row(leaf.textContent);
+      if (names) leaf.textContent = names[kase || "bare"] || leaf.textContent;
     }
     return copy;
   }
 
+  /* Which plural form the number on the page takes. */
+  function formOf(element, entry) {
+    if (entry.strings.length < 2) return 0;
+    const span = filled(element, data.counting[entry.key]);
+    const number = span ? Number(span.textContent.replace(/\D/g, "")) : 0;
+    return data.form[Math.min(number, data.form.length - 1)];
+  }
+
+  function restore(element) {
+    if (!originals.has(element)) return;
+    const was = originals.get(element);
+    element.replaceChildren(...was.cloneNode(true).childNodes);
+    for (const name of ["lang", "dir", "data-state"]) if (was.hasAttribute(name)) element.setAttribute(name, was.getAttribute(name));
+    element.classList.remove("fs-mended");
+  }
+
   function preview(element, entry, strings) {
     if (!originals.has(element)) originals.set(element, element.cloneNode(true));
-    const was = originals.get(element);
-    const number = [...was.querySelectorAll("[data-f]")].map(span => span.textContent.replace(/\D/g, "")).find(Boolean);
-    const form = strings.length > 1 ? data.form[Math.min(Number(number || 0), data.form.length - 1)] : 0;
-    const { parts } = scan(strings[form] || "");
-    if (!parts || !strings[form]) { element.replaceChildren(...was.cloneNode(true).childNodes); return; }
+    const was = originals.get(element), text = strings[formOf(element, entry)];
+    const { parts } = scan(text || "");
+    if (!parts || !text) { restore(element); return; }
     const links = [...was.querySelectorAll("a")].filter(link => !link.closest("[data-f]"));
     const stack = [document.createElement("span")];
     let begins = true;
@@ -232,8 +322,8 @@
       const top = stack[stack.length - 1];
       if (part.text !== undefined) { top.append(part.text); begins = /[.!?;]\s+$/.test(part.text) || (begins && !/\p{L}/u.test(part.text)); }
       else if (part.hole) {
-        const span = [...was.querySelectorAll("[data-f]")].find(one => one.dataset.f === part.hole);
-        const copy = span ? named(span, part.kase) : document.createTextNode(`{${part.hole}}`);
+        const span = filled(element, part.hole), code = exampleOf(entry, part.hole, "code");
+        const copy = span ? named(span, part.kase) : code ? make("code", { lang: "en", dir: "ltr" }, code) : document.createTextNode(`{${part.hole}}`);
         if (begins && span && !copy.querySelector("*")) copy.textContent = copy.textContent.charAt(0).toUpperCase() + copy.textContent.slice(1);
         top.append(copy);
         begins = false;
@@ -249,6 +339,7 @@
       } else stack.pop();
     }
     element.replaceChildren(...stack[0].childNodes);
+    for (const name of ["lang", "dir", "data-state"]) element.removeAttribute(name); // it is no English in another language's place any more
     element.classList.add("fs-mended");
   }
 
@@ -260,14 +351,24 @@
   const keep = () => { try { localStorage.setItem(store, JSON.stringify(drafts)); } catch { /* private window */ } };
 
   const catalogs = new Map();
-  async function catalog(lang, domain) {
-    const path = `po/${lang}/${domain}.po`;
-    if (!catalogs.has(path)) {
-      catalogs.set(path, fetch(new URL(path, root)).then(answer => (answer.ok ? answer.text() : "")).then(parse).catch(() => parse("")));
-    }
-    return catalogs.get(path);
+  function catalog(lang, domain) {
+    const name = `${lang}/${domain}`;
+    if (!catalogs.has(name)) catalogs.set(name, load(name).then(text => parse(text || "")));
+    return catalogs.get(name);
   }
   const domainOf = key => key.split(".")[0];
+  const entryOf = async key => (await catalog(code, domainOf(key))).entries.get(key);
+  const exampleOf = (entry, hole, kind) => (kindOf(entry, hole) === kind
+    ? entry.comments.find(line => line.startsWith(`{${hole}} (`)).replace(/^.*?Example: /, "") : "");
+
+  /* All texts of this page: those of its games, and those of the menus. */
+  const domains = [...new Set([...document.querySelectorAll("article [data-k]")].map(one => domainOf(one.dataset.k)).concat("common", "site"))];
+  async function everything() {
+    const found = [];
+    for (const domain of domains) found.push(...(await catalog(code, domain)).entries.values());
+    const here = new Set([...document.querySelectorAll("article [data-k]")].map(one => one.dataset.k));
+    return [...found.filter(entry => here.has(entry.key)), ...found.filter(entry => !here.has(entry.key))];
+  }
 
   /* The panel. */
 
@@ -277,99 +378,159 @@
     made.append(...inside);
     return made;
   };
-  const word = (key, tag = "span", options = {}) => {
-    const [text, lang] = data.words[key] || [key, "en"];
-    return make(tag, { ...options, lang }, text);
-  };
-
   const panel = make("aside", { class: "fs-panel", id: "fs-panel" });
   document.body.append(panel);
-  try {
-    const answer = await fetch(new URL(`po/${code}.json`, root));
-    data = await answer.json();
-  } catch {
-    panel.append(make("p", { role: "alert" }, "The texts of this language could not be loaded. Translate mode needs the site to be served: open it through a web server."));
+  data = await load(code);
+  if (!data) {
+    panel.append(make("p", { role: "alert", lang: "en", dir: "ltr" }, "The texts of this language could not be loaded."));
     return;
   }
-  right = finder(data.terms.flatMap(term => [term.preferred, ...term.forms].map(form => [form, term])));
-  wrong = finder(data.terms.flatMap(term => term.forbidden.map(form => [form, term])));
-  english = finder(data.english.flatMap(term => [term.preferred, ...term.forms].map(form => [form, term])));
-  panel.setAttribute("aria-label", data.words["mend.title"][0]);
+  const ours = { lang: code, dir: data.dir }, theirs = { lang: "en", dir: "ltr" };
+  const said = key => (data.words[key] || [key, "en"])[0];
+  const word = (key, tag = "span", options = {}) => make(tag, { ...options, ...((data.words[key] || [key, "en"])[1] === "en" ? theirs : ours) }, said(key));
+  right = finder(data.terms, term => [term.preferred, ...term.forms]);
+  wrong = finder(data.terms, term => term.forbidden);
+  english = finder(data.english, term => [term.preferred, ...term.forms]);
+  known = new Set(data.known);
+  ourCards = cardFinder(({ english: _, ...names }) => Object.values(names));
+  englishCards = cardFinder(names => [names.english]);
+  capitals = new Set(data.known.map(fold));
+  panel.setAttribute("aria-labelledby", "fs-panel-title");
   document.documentElement.classList.add("fs-translating");
 
   const area = make("div", { class: "fs-panel__entry" }), tray = make("div", { class: "fs-panel__tray" });
   const close = word("mend.close", "button", { class: "fs-panel__close", type: "button" });
   close.addEventListener("click", () => { location.href = location.pathname; });
-  panel.append(close, word("mend.title", "h2"), word("mend.intro", "p"), area, tray);
+  const seek = make("input", { type: "search", id: "fs-find", autocomplete: "off" }), hits = make("ul", { class: "fs-panel__hits", role: "status" });
+  const guide = document.querySelector(".fs-colophon a[href*='translating']");
+  panel.append(close, word("mend.title", "h2", { id: "fs-panel-title" }), word("mend.intro", "p"),
+    ...(guide ? [make("p", {}, word("translating.label", "a", { href: guide.href }))] : []), word("mend.find", "label", { htmlFor: "fs-find" }), seek, hits, area, tray);
 
-  async function strings(key) {
-    const entry = (await catalog(code, domainOf(key))).entries.get(key);
-    return drafts[key] || (entry ? texts(entry.strings) : []);
-  }
+  /* A list of texts, each of which leads into the box. */
+  const leading = entries => entries.map(entry => {
+    const text = texts(entry.strings).find(Boolean);
+    const button = make("button", { type: "button", class: "fs-panel__text", ...(text ? ours : theirs) }, bare(text || entry.id[0].text).replace(/\u00a0/g, "…"));
+    button.addEventListener("click", () => show(entry.key));
+    return make("li", { "data-key": entry.key }, button);
+  });
+  const SHOWN = 8;
+  let turn = 0;
+  seek.addEventListener("input", async () => {
+    const mine = ++turn, wanted = seek.value.trim().split(/\s+/).map(fold).join(" ");
+    if (wanted.length < 2) { hits.replaceChildren(); return; }
+    const found = (await everything()).filter(entry => entry.key.toLowerCase().includes(wanted)
+      || [...texts(entry.id), ...texts(entry.strings)].some(text => bare(text).split(/\s+/).map(fold).join(" ").includes(wanted)));
+    if (mine !== turn) return;
+    hits.replaceChildren(...(found.length ? leading(found.slice(0, SHOWN)) : [word("mend.nothing", "li")]));
+  });
 
-  async function show(element) {
-    const key = element.dataset.k, entry = (await catalog(code, domainOf(key))).entries.get(key);
+  /* A part that is filled when it is opened. */
+  const folded = (key, fill) => {
+    const inside = make("ul", {}), part = make("details", {}, word(key, "summary"), inside);
+    part.addEventListener("toggle", async () => { if (part.open && !inside.childElementCount) inside.replaceChildren(...await fill()); });
+    return part;
+  };
+
+  async function show(key, element = elements(key)[0]) {
+    const entry = await entryOf(key);
     if (!entry) return;
     document.querySelectorAll(".fs-chosen").forEach(one => one.classList.remove("fs-chosen"));
-    element.classList.add("fs-chosen");
-    const now = [...(await strings(key))], boxes = [], notes = [];
-    const state = entry.previous.length ? "mend.outdated" : entry.fuzzy ? "mend.draft" : !texts(entry.strings).every(Boolean) ? "mend.untranslated"
-      : entry.notes.some(note => note.startsWith("reviewed: ")) ? "mend.reviewed" : "";
-    area.replaceChildren(make("p", { class: "fs-panel__key" }, make("code", {}, key), " ", state ? word(state) : ""));
-    area.append(word("mend.english", "h3"), ...entry.id.map(one => make("p", { lang: "en", dir: "ltr" }, one.text)));
-    if (entry.previous.length) area.append(word("mend.english-before", "h3"), ...entry.previous.map(text => make("p", { lang: "en", dir: "ltr" }, make("s", {}, text))));
-    area.append(word("mend.about", "h3"), make("p", { lang: "en", dir: "ltr" }, entry.comments.filter(line => !line.startsWith("{")).join(" ")));
-    const holes = entry.comments.filter(line => line.startsWith("{"));
-    if (holes.length) {
-      area.append(word("mend.holes", "h3"), make("ul", { lang: "en", dir: "ltr" }, ...holes.map(line => make("li", {}, line))));
-      if (entry.strings.some(one => /\{[a-z]+\}[-’']?\p{Ll}/u.test(one.text))) area.append(word("mend.ending-warning", "p"));
+    if (element) {
+      element.classList.add("fs-chosen");
+      element.scrollIntoView({ block: "nearest" });
     }
-    const about = spoken(texts(entry.id)), terms = data.terms.filter(term => about.has(term.concept));
-    if (terms.length) area.append(word("mend.terms", "h3"), make("ul", {}, ...terms.map(term => make("li", {}, make("b", {}, term.preferred),
-      term.forbidden.length ? ` (${data.words["mend.avoid"][0]}: ${term.forbidden.slice(0, 4).join(", ")})` : "", term.note ? ` – ${term.note}` : ""))));
+    const now = drafts[key] || texts(entry.strings), boxes = [], notes = [], plural = entry.strings.length > 1;
+    const state = entry.previous.length ? "mend.outdated" : entry.fuzzy ? "mend.draft" : !texts(entry.strings).every(Boolean) ? "mend.untranslated"
+      : data.reviewed.includes(key) ? "mend.reviewed" : "";
+    area.replaceChildren(make("p", { class: "fs-panel__key" }, make("code", theirs, key), " ", state ? word(state) : ""));
+    if (!element) area.append(word("mend.absent", "p"));
+    area.append(word("mend.english", "h3"), ...entry.id.map(one => make("p", theirs, one.text)));
+    if (entry.previous.length) area.append(word("mend.english-before", "h3"), ...entry.previous.map(text => make("p", theirs, make("s", {}, text))));
     area.append(word("mend.yours", "h3"));
+    const used = element ? formOf(element, entry) : -1, forms = make("div", { class: "fs-panel__forms" });
     entry.strings.forEach((_, form) => {
-      const id = `fs-form-${form}`;
-      const label = entry.strings.length > 1
-        ? (data.words["mend.form"][0]).replace(/\{\^?numbers(\.\w+)?\}/, data.numbers[form].join(", ") + (data.numbers[form].length > 1 ? ", …" : ""))
-        : data.words["mend.yours"][0];
-      const box = make("textarea", { id, value: now[form] || "", rows: 3, lang: code, dir: document.body.dir || "auto", spellcheck: true });
-      const note = make("ul", { class: "fs-panel__faults", role: "status" });
+      const id = `fs-form-${form}`, numbers = data.numbers[form].join(", ") + (data.numbers[form].length > 1 ? ", …" : "");
+      const label = word(plural ? "mend.form" : "mend.yours", "label", { htmlFor: id, class: plural ? "" : "fs-panel__hidden" });
+      if (plural) label.textContent = label.textContent.replace(/\{\^?numbers(\.\w+)?\}/, numbers);
+      const box = make("textarea", { id, value: now[form] || "", rows: Math.min(8, 2 + Math.ceil(entry.id[entry.id.length - 1].text.length / 45)), spellcheck: true, "aria-describedby": `${id}-faults`, ...ours });
+      const note = make("ul", { class: "fs-panel__faults", id: `${id}-faults`, role: "status" });
       box.addEventListener("input", change);
       boxes.push(box); notes.push(note);
-      area.append(make("label", { htmlFor: id, class: entry.strings.length > 1 ? "" : "fs-panel__hidden" }, label), box, note);
+      forms.append(make("div", {}, label, ...(plural && form === used ? [" ", word("mend.form-here", "em", { class: "fs-panel__used" })] : []), box, note));
     });
     const undo = word("mend.undo", "button", { type: "button" });
     undo.addEventListener("click", () => {
       delete drafts[key];
       keep();
-      elements(key).forEach(one => { if (originals.has(one)) one.replaceChildren(...originals.get(one).cloneNode(true).childNodes); one.classList.remove("fs-mended"); });
-      show(element);
+      elements(key).forEach(restore);
+      show(key, element);
       list();
     });
-    area.append(undo);
-    const others = make("ul", {});
-    area.append(make("details", {}, word("mend.others", "summary"), others));
-    for (const lang of data.languages.filter(one => one !== code)) {
-      const other = (await catalog(lang, domainOf(key))).entries.get(key);
-      if (other && other.strings[0].text) others.append(make("li", { lang }, `${lang}: ${texts(other.strings).join(" / ")}`));
+    area.append(forms, undo);
+    const holes = entry.comments.filter(line => /^\{[a-z0-9_]+\} \(/.test(line)), places = make("ul", { class: "fs-panel__holes" });
+    if (holes.length) area.append(word("mend.holes", "h3"), places);
+    const about = spoken(texts(entry.id).join(" ")), terms = data.terms.filter(term => about.has(term.concept));
+    if (terms.length) area.append(word("mend.terms", "h3"), make("ul", {}, ...terms.map(term => make("li", { "data-concept": term.concept }, make("b", ours, term.preferred),
+      ...(term.forbidden.length ? [" (", word("mend.avoid"), ": ", make("span", ours, term.forbidden.slice(0, 4).map(form => form.replace("*", "…")).join(", ")), ")"] : []),
+      ...(term.note ? [" – ", make("span", data.begun ? theirs : ours, term.note)] : []),
+      folded("mend.elsewhere", async () => {
+        const found = (await everything()).filter(other => other.key !== key && spoken(texts(other.id).join(" ")).has(term.concept)).slice(0, SHOWN);
+        return found.length ? leading(found) : [word("mend.nothing", "li")];
+      })))));
+    const remarks = entry.comments.filter(line => !holes.includes(line) && line !== data.marked);
+    if (remarks.length) area.append(word("mend.about", "h3"), make("p", theirs, remarks.join(" ")));
+    area.append(folded("mend.others", async () => {
+      const found = [];
+      for (const lang of data.languages.filter(one => one !== code)) {
+        const other = (await catalog(lang, domainOf(key))).entries.get(key);
+        if (other && other.strings[0].text) found.push(make("li", { lang, dir: data.dirs[lang] }, `${lang}: ${texts(other.strings).join(" / ")}`));
+      }
+      return found.length ? found : [word("mend.nothing", "li")];
+    }));
+
+    /* What each hole is filled with on the page, in which case; and where its number would decide an ending. */
+    function tellHoles() {
+      const typed = boxes.map(box => box.value);
+      places.replaceChildren(...holes.map(line => {
+        const hole = line.match(/^\{([a-z0-9_]+)\}/)[1], span = element && filled(element, hole), kind = kindOf(entry, hole);
+        const place = make("li", { "data-hole": hole }, make("code", theirs, `{${hole}}`), " ", make("span", theirs, line.replace(/^\S+ \(\w+\): /, "")));
+        if (span) {
+          const cases = new Set(typed.flatMap(text => (scan(text).parts || []).filter(part => part.hole === hole).map(part => part.kase)));
+          const names = casesOf(entry, hole).length ? row(leaves(span)[0].textContent) : null;
+          place.append(make("br"), "→ ", make("b", ours, named(span, [...cases][0] || "").textContent));
+          if (names) place.append(make("br"), word("mend.cases"), ": ", ...casesOf(entry, hole).flatMap((kase, i) => [i ? " · " : "",
+            make(cases.has(kase) || (kase === "bare" && cases.has("")) ? "mark" : "span", { "data-case": kase }, make("code", theirs, kase === "bare" ? `{${hole}}` : `.${kase}`), " ", make("span", ours, names[kase] || "–"))]));
+        }
+        if (kind === "number") typed.forEach((text, form) => {
+          const ending = text.match(new RegExp(`\\{${hole}\\}([-’']?\\p{L}+)`, "u"));
+          if (!ending) return;
+          const numbers = plural ? data.numbers[form] : [1, 2, 3, 4, 5, 10];
+          place.append(word("mend.ending-warning", "p", { class: "fs-panel__soft", "data-warning": "ending" }), make("p", ours, numbers.map(number => number + ending[1]).join(", ")));
+        });
+        return place;
+      }));
     }
     function judge() {
       const found = allFaults(entry, boxes.map(box => box.value));
-      notes.forEach((note, form) => note.replaceChildren(...found.filter(fault => fault.form === form).map(fault =>
-        make("li", { class: fault.soft ? "fs-panel__soft" : "", "data-rule": fault.rule }, word(`mend.fault.${fault.rule}`), fault.piece ? `: ${fault.piece}` : ""))));
-      if (!found.length) notes[0].append(word("mend.fine", "li", { class: "fs-panel__fine" }));
+      notes.forEach((note, form) => {
+        note.replaceChildren(...found.filter(fault => fault.form === form).map(fault =>
+          make("li", { class: fault.soft ? "fs-panel__soft" : "", "data-rule": fault.rule }, word(`mend.fault.${fault.rule}`), ...(fault.piece ? [": ", make("bdi", ours, fault.piece)] : []))));
+        boxes[form].setAttribute("aria-invalid", String(found.some(fault => fault.form === form && !fault.soft)));
+      });
+      if (!found.length && boxes.every(box => box.value)) notes[0].append(word("mend.fine", "li", { class: "fs-panel__fine" }));
+      tellHoles();
     }
     function change() {
       const typed = boxes.map(box => box.value.normalize("NFC"));
       if (typed.join("\0") === texts(entry.strings).join("\0")) delete drafts[key]; else drafts[key] = typed;
       keep();
       judge();
-      elements(key).forEach(one => preview(one, entry, typed));
+      elements(key).forEach(one => (drafts[key] ? preview(one, entry, typed) : restore(one)));
       list();
     }
     judge();
-    boxes[0].focus();
+    panel.scrollTop = area.offsetTop - 8;
+    boxes[0].focus({ preventScroll: true });
   }
 
   async function list() {
@@ -377,13 +538,14 @@
     let refused = false;
     const rows = [];
     for (const key of keys) {
-      const domain = domainOf(key), entry = (await catalog(code, domain)).entries.get(key);
+      const domain = domainOf(key), entry = await entryOf(key);
       if (!entry || entry.strings.length !== drafts[key].length) { delete drafts[key]; continue; }
-      const bad = allFaults(entry, drafts[key]).some(fault => !fault.soft);
+      const bad = allFaults(entry, drafts[key]).some(fault => !fault.soft), button = make("button", { type: "button", class: "fs-panel__text", ...theirs }, key);
+      button.addEventListener("click", () => show(key));
       refused = refused || bad;
       if (!byDomain.has(domain)) byDomain.set(domain, []);
       byDomain.get(domain).push([key, drafts[key]]);
-      rows.push(make("li", { class: bad ? "fs-panel__bad" : "" }, make("code", {}, key)));
+      rows.push(make("li", { class: bad ? "fs-panel__bad" : "" }, button));
     }
     tray.replaceChildren(word("mend.changed", "h3"));
     if (!rows.length) { tray.append(word("mend.none", "p")); return; }
@@ -406,8 +568,15 @@
       if (byDomain.size > 1) made.append(` ${domain}`);
     }
     const copy = button("mend.copy", async () => {
-      await navigator.clipboard.writeText("```diff\n" + (await whole()) + "```\n");
-      copy.replaceChildren(word("mend.copied"));
+      const text = "```diff\n" + (await whole()) + "```\n";
+      try {
+        await navigator.clipboard.writeText(text);
+        copy.replaceChildren(word("mend.copied"));
+      } catch { // no clipboard here: a box to copy from by hand
+        const box = make("textarea", { id: "fs-by-hand", readOnly: true, rows: 6, value: text, ...theirs });
+        copy.replaceWith(word("mend.by-hand", "label", { htmlFor: box.id }), box);
+        box.select();
+      }
     });
     if (data.send) tray.append(make("p", {}, word("mend.send"), " ", make("a", { href: data.send }, data.send.replace(/^mailto:/, ""))));
   }
@@ -417,17 +586,17 @@
     if (!found || !article.contains(found)) return;
     event.preventDefault();
     event.stopPropagation();
-    show(found);
+    show(found.dataset.k, found);
   }, true);
   article.addEventListener("keydown", event => {
-    if (event.key === "Enter" && event.target.matches("[data-k]")) { event.preventDefault(); show(event.target); }
+    if (event.key === "Enter" && event.target.matches("[data-k]")) { event.preventDefault(); show(event.target.dataset.k, event.target); }
   });
   article.querySelectorAll("[data-k]").forEach(one => { if (!one.closest("a, button, summary")) one.tabIndex = 0; });
   for (const key of Object.keys(drafts)) {
-    const entry = (await catalog(code, domainOf(key))).entries.get(key);
-    if (entry) elements(key).forEach(one => preview(one, entry, drafts[key]));
+    const entry = await entryOf(key);
+    if (entry && entry.strings.length === drafts[key].length) elements(key).forEach(one => preview(one, entry, drafts[key]));
   }
   await list();
-  window.followsuitTranslate = { faults: async (key, given) => allFaults((await catalog(code, domainOf(key))).entries.get(key), given) };
+  window.followsuitTranslate = { faults: async (key, given) => allFaults(await entryOf(key), given) };
   panel.dataset.ready = "";
 })();
