@@ -52,7 +52,7 @@ def serve(address: str) -> None:
 )
 def pages(folder: Path, report: str | None) -> None:
     """Write the pages of all languages as files, for another builder."""
-    from tutorials.pages import books
+    from tutorials.pages import assets, books
 
     if report and (wrong := bad_address(report)):
         raise click.ClickException(wrong)
@@ -67,6 +67,10 @@ def pages(folder: Path, report: str | None) -> None:
         for name, content in book.files:
             (folder / code / name).write_text(content, encoding="utf-8")
         shutil.copytree(path("docs_src", "static", "assets"), folder / code / "assets")
+        for name, made in assets().items():
+            file = folder / code / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(made if isinstance(made, bytes) else made.encode())
         click.echo(f"{folder / code}: {len(book.pages)} pages")
 
 
