@@ -4,7 +4,7 @@ The card table in the browser talks to it in text alone: `Desk().answer(request)
 (the version of this protocol), `id` (any whole number, given back) and `do`. Nothing that comes in is trusted: a
 request that cannot be read, does not fit the moment, or comes too late is refused with a word in `no`.
 
-    start   game, and if wanted players, options, seed, hand, dealer, moves -> the view
+    start   game, and if wanted players, options, seed, hand, dealer, totals, bags, moves, looked -> the view
     view    -> the view, with everything told so far
     look    turns up the card drawn, in a draft; after that it is too late to bid blind
     try     at, act -> whether the reader may do this, and the sentence that says why
@@ -22,7 +22,7 @@ fit. The reader is seat 0 and sees only what that seat may see.
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import telling
 from engine.arbiter import answer as arbitrate
@@ -39,6 +39,7 @@ from engine.core import (
     action_of,
     decisive,
     first_standing,
+    impossible,
     legal,
     over,
     refusal,
@@ -61,6 +62,8 @@ LONGEST = 60000
 MOST_MOVES = 60
 MOST_HANDS = 200
 LAST_HAND = 9999
+FARTHEST = 99999
+"""A total is not farther from 0."""
 ME = 0
 
 
@@ -70,6 +73,16 @@ class Unfit(ValueError):
     def __init__(self, fault: tuple[str, str]) -> None:
         super().__init__(fault)
         self.word, self.about = fault
+
+
+class LastTrick(NamedTuple):
+    """The last trick completed in a hand: who played which card, in order, and who won it, -1 if nobody did."""
+
+    played: tuple[tuple[int, int], ...]
+    taker: int
+
+
+NO_TRICK = LastTrick((), -1)
 
 
 class Sitting:
@@ -83,9 +96,11 @@ class Sitting:
         self.after = standing
         self.state: State = None
         self.looked = False
+        self.last = NO_TRICK
         self.acts: list[int] = []
-        self.before: list[tuple[State, int, bool]] = []
-        """For each act of the reader: the state before it, how much had been told, whether the card was seen."""
+        self.before: list[tuple[State, int, bool, LastTrick]] = []
+        """For each act of the reader: the state before it, how much had been told, whether the card was seen, and
+        the trick before."""
         self.told: list[Told] = []
         self.accounts: list[Scored] = []
         self.deal()
@@ -100,6 +115,7 @@ class Sitting:
         deal = game.deal(rules, chance.shuffled(pack))
         self.state = game.start(rules, self.standing, deal)
         self.looked = False
+        self.last = NO_TRICK
         self.acts = []
         self.before = []
         self.told = []
@@ -123,13 +139,25 @@ class Sitting:
         rules, game = self.rules, self.rules.game
         while not over(rules, self.state) and self.state.turn != ME:
             seat = self.state.turn
-            choice = BOTS[game.id](rules, game.view(rules, self.state, seat))
-            done = step(rules, self.state, seat, int(choice.action))
-            self.state = done.state
-            self.tell(done.events)
+            choice = BOTS[game.id](rules, game.view(rules, self.state, seat), self.standing)
+            self.act(int(choice.action))
         if over(rules, self.state):
             self.after, counted = game.settle(rules, self.standing, self.state)
             self.tell(counted)
+
+    def act(self, action: int) -> None:
+        """Whoever is to act does this."""
+        before = self.state
+        done = step(self.rules, before, before.turn, action)
+        self.state = done.state
+        if self.rules.game.phases[before.phase] == "play" and len(before.table) + 1 == self.rules.players:
+            played = tuple((leader(before, place), card) for place, card in enumerate((*before.table, action)))
+            taker = -1
+            for event in done.events:
+                if isinstance(event, Taken):
+                    taker = event.seat
+            self.last = LastTrick(played, taker)
+        self.tell(done.events)
 
     def mine(self) -> State:
         """What the reader sees."""
@@ -148,17 +176,15 @@ class Sitting:
 
     def play(self, act: int) -> None:
         """An act of the reader that is allowed."""
-        self.before.append((self.state, len(self.told), self.looked))
+        self.before.append((self.state, len(self.told), self.looked, self.last))
         self.acts.append(act)
-        done = step(self.rules, self.state, ME, act)
-        self.state = done.state
         self.looked = False
-        self.tell(done.events)
+        self.act(act)
         self.go_on()
 
     def undo(self) -> None:
         """Takes back the last act of the reader."""
-        self.state, length, self.looked = self.before.pop()
+        self.state, length, self.looked, self.last = self.before.pop()
         self.acts.pop()
         self.told = self.told[:length]
         self.accounts = []
@@ -236,6 +262,17 @@ def whole(request: Mapping[str, Any], name: str, least: int, most: int, default:
     return value
 
 
+def numbers(request: Mapping[str, Any], name: str, default: tuple[int, ...], least: int, most: int) -> tuple[int, ...]:
+    """As many whole numbers in these bounds as the default has."""
+    values = request.get(name, list(default))
+    if not isinstance(values, list) or len(values) != len(default):
+        raise Unfit(("field", name))
+    for value in values:
+        if type(value) is not int or not least <= value <= most:
+            raise Unfit(("field", name))
+    return tuple(values)
+
+
 def rules_of(request: Mapping[str, Any]) -> Ruleset:
     """The game, players and options of a request."""
     game_id = request.get("game")
@@ -265,12 +302,18 @@ def start(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:
         raise Unfit(("field", "moves"))
     first = first_standing(rules, dealer)
-    sitting = Sitting(rules, seed, Standing(hand, first.dealer, first.totals, first.bags))
+    totals = numbers(request, "totals", first.totals, -FARTHEST, FARTHEST)
+    standing = Standing(hand, dealer, totals, numbers(request, "bags", first.bags, 0, FARTHEST))
+    if impossible(rules, standing) is not None:
+        raise Unfit(("field", "totals"))
+    sitting = Sitting(rules, seed, standing)
     for written in moves:
         act = act_of(sitting, written)
         if over(rules, sitting.state) or sitting.judged(act) is not None:
             raise Unfit(("field", "moves"))
         sitting.play(act)
+    if request.get("looked", False) is True and sitting.blind_is_open():
+        sitting.looked = True
     desk.sitting = sitting
     found = view(desk, request)
     found["facts"] = rules.game.facts(rules)
@@ -300,6 +343,10 @@ def shown(sitting: Sitting, since: int) -> dict[str, Any]:
         "phase": phase,
         "cards": [names[card] for card in faces(state.hands[ME])],
         "table": [[leader(state, place), names[card]] for place, card in enumerate(state.table)],
+        "last": [[seat, names[card]] for seat, card in sitting.last.played],
+        "taker": sitting.last.taker,
+        "looked": sitting.looked,
+        "before": [list(sitting.standing.totals), list(sitting.standing.bags)],
         "legal": [] if finished else [token(game, act) for act in cards(legal(rules, state))],
         "totals": list(sitting.standing.totals),
         "seats": [seat_of(sitting, seat) for seat in range(rules.players)],
@@ -449,8 +496,18 @@ def hint(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
     sitting = desk.game()
     if over(sitting.rules, sitting.state):
         raise Unfit(("over", ""))
-    choice = BOTS[sitting.rules.game.id](sitting.rules, sitting.mine())
-    return {"act": token(sitting.rules.game, choice.action), "reason": f"bot.{choice.reason}"}
+    found = suggestion(sitting, sitting.mine(), sitting.looked)
+    if sitting.blind_is_open() and found["act"] != "blind":
+        return {"act": "draw", "reason": ""}
+    return found
+
+
+def suggestion(sitting: Sitting, state: State, looked: bool) -> dict[str, str]:
+    """What the bot would do in the reader's place. After a look it is too late for blind nil, for which alone the
+    totals matter in a draft."""
+    rules, game = sitting.rules, sitting.rules.game
+    choice = BOTS[game.id](rules, state, None if looked else sitting.standing)
+    return {"act": token(game, choice.action), "reason": f"bot.{choice.reason}"}
 
 
 def undo(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -468,17 +525,12 @@ def review(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
     rules, game = sitting.rules, sitting.rules.game
     found = []
     for place in range(len(sitting.acts)):
-        state = sitting.before[place][0]
-        choice = BOTS[game.id](rules, game.view(rules, state, ME))
-        if choice.action != sitting.acts[place]:
-            found.append(
-                {
-                    "trick": game.row(state) + 1 if game.phases[state.phase] == "play" else 0,
-                    "yours": token(game, sitting.acts[place]),
-                    "better": token(game, choice.action),
-                    "reason": f"bot.{choice.reason}",
-                }
-            )
+        state, _, looked, _ = sitting.before[place]
+        better = suggestion(sitting, game.view(rules, state, ME), looked)
+        yours = token(game, sitting.acts[place])
+        if better["act"] != yours:
+            trick = game.row(state) + 1 if game.phases[state.phase] == "play" else 0
+            found.append({"trick": trick, "yours": yours, "better": better["act"], "reason": better["reason"]})
     return {"review": found}
 
 

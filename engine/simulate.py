@@ -79,7 +79,7 @@ def one_hand(rules: Ruleset, standing: Standing, chance: Chance) -> tuple[Standi
     state = game.start(rules, standing, deal)
     events = list(game.opening(rules, standing, deal, state))
     while not over(rules, state):
-        choice = BOTS[game.id](rules, game.view(rules, state, state.turn))
+        choice = BOTS[game.id](rules, game.view(rules, state, state.turn), standing)
         state, caused = step(rules, state, state.turn, int(choice.action))
         events += caused
     after, scored = game.settle(rules, standing, state)

@@ -1,6 +1,6 @@
 """The engine for the browser: the files that the card table needs, lowered to what a small Python has.
 
-The small runtime (MicroPython, in `docs_src/static/assets/rt`) lacks `typing`, `dataclasses` and a few ways of
+The small runtime (MicroPython, in `docs_src/table`) lacks `typing`, `dataclasses` and a few ways of
 writing. Nothing of what the source says is changed: annotations and docstrings go, a `NamedTuple` becomes a
 `namedtuple`, a dataclass a plain class, an f-string a join, a star in a tuple a sum. The rules themselves are not
 touched, and a differential test (`tests/site/test_browser_engine.py`) compares both copies. The result is one file,
@@ -8,7 +8,6 @@ JSON, the same bytes on every build.
 """
 
 import ast
-import hashlib
 import json
 from functools import cache
 from pathlib import Path
@@ -40,11 +39,6 @@ def packed() -> str:
     :raises CannotLower: for source that has no lowered form.
     """
     return json.dumps({name: lowered(ENGINE.parent / name) for name in needed()}, separators=(",", ":"), sort_keys=True)
-
-
-def fingerprint() -> str:
-    """A short name for this state of the packed engine, for its address."""
-    return hashlib.sha256(packed().encode()).hexdigest()[:12]
 
 
 def needed() -> tuple[str, ...]:

@@ -86,12 +86,14 @@ def pages(folder: Path, codes: tuple[str, ...], url: str, report: str | None) ->
             head = f"---\ntitle: {quoted(page.title)}\ndescription: {quoted(page.description)}\n---\n"
             body = filled(page.body, report, code)
             file.write_text(f"{head}\n<div>\n{suits}{body}\n</div>\n", encoding="utf-8")
-        for name, content in made.files:
-            (docs / name).write_text(content, encoding="utf-8")
+        for name, text in made.files:
+            (docs / name).write_text(text, encoding="utf-8")
         shutil.copytree(path("docs_src", "static", "assets"), docs / "assets")
         if code == locales.SOURCE:
             for name, content in assets().items():
-                (docs / name).write_text(content, encoding="utf-8")
+                file = docs / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content if isinstance(content, bytes) else content.encode())
         below = "" if code == locales.SOURCE else f"{code}/"
         settings = {
             "site_name": locales.load(code).plain("site.site.name"),

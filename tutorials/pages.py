@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.options import written
 from engine.replay import Replay
 from locales import Language, Link, Missing, Value, terms
-from tutorials import browser, evidence, facts, status, table, translating
+from tutorials import evidence, facts, status, table, translating
 from tutorials import questions as asking
 from tutorials.examples import Example, about_the_count, examples
 from tutorials.glossary import Entry, glossary
@@ -253,9 +253,9 @@ class Writer:
         """What the card table's script needs, as JSON for a script element."""
         return Markup(table.text(self.lang, self.game or ""))
 
-    def engine_file(self) -> str:
-        """The address of the packed engine; it changes whenever the engine does."""
-        return f"{self.above()}assets/rt/engine.json?{browser.fingerprint()}"
+    def table_folder(self) -> str:
+        """The address of the card table's files; it changes whenever one of them does."""
+        return f"{self.above()}{table.folder()}"
 
     def table(self, name: str) -> Table | None:
         """A table that the engine makes, or None if the game has none of that name."""
@@ -729,7 +729,7 @@ def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:
         yield by_path["evidence"].label, "evidence"
 
 
-def assets() -> dict[str, str]:
+def assets() -> dict[str, str | bytes]:
     """Files that are made and published once for all languages: path and content."""
     return table.assets()
 

@@ -5,7 +5,9 @@ numbers, cards, seats and lists. Here each message is made ready for it: pairs o
 begins a sentence is marked, so that the script knows no grammar.
 """
 
+import hashlib
 import json
+from functools import cache
 from typing import Any
 
 from engine.core import Game
@@ -15,10 +17,14 @@ from engine.questions import QUESTIONS
 from locales import Language
 from locales.tokens import Hole, marked, scan
 from tutorials import browser
+from tutorials.sources import path
 
 GAME_WORDS = ("event.", "no.", "yes.", "line.", "bot.", "table.", "option.")
 COMMON_WORDS = ("event.", "no.")
-LABELS = ("on-table", "total", "total-before", "points", "player", "dealer", "bags", "deal-score", "allowed", "refused")
+LABELS = (
+    "allowed", "bags", "deal", "deal-score", "on-table", "player", "points", "refused", "round", "round-trick", "total",
+    "won",
+)  # fmt: skip
 FORMS = 200
 """Plural forms are listed for so many numbers; a larger one goes by its last two digits."""
 LONG = 4
@@ -36,6 +42,7 @@ def words(lang: Language, game_id: str) -> dict[str, Any]:
     seats = range(game.seats[1])
     return {
         "v": 1,
+        "version": version(),
         "game": game_id,
         "lang": lang.code,
         "players": list(game.seats),
@@ -62,7 +69,12 @@ def messages(lang: Language, game_id: str) -> dict[str, Any]:
                 found[key.partition(".")[2]] = ready(lang, key)
     for label in LABELS:
         found[f"label.{label}"] = ready(lang, f"site.label.{label}")
+    for key in lang.keys(f"{game_id}.no."):
+        clause = f"{game_id}.{key.split('.')[2]}"
+        if clause in lang.keys(clause):
+            found[f"clause.{key.split('.')[2]}"] = ready(lang, clause)
     found["rules.options"] = ready(lang, f"{game_id}.rules.options")
+    found["title.table"] = ready(lang, f"{game_id}.title.table")
     return found
 
 
@@ -101,6 +113,38 @@ def text(lang: Language, game_id: str) -> str:
     return found.replace("<", "\\u003c")
 
 
-def assets() -> dict[str, str]:
+OFFLINE = "table-offline.js"
+"""The service worker stands at the root of the site, since it may only look after what lies below it."""
+UNVERSIONED = "offline.js"
+"""Its file among the sources."""
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """The files of the card table, as they lie in one folder: scripts, styles, runtime, the packed engine."""
+    found = {file.name: file.read_bytes() for file in sorted(path("docs_src", "table").iterdir())}
+    found["engine.json"] = browser.packed().encode()
+    return found
+
+
+@cache
+def version() -> str:
+    """A short name for this state of all files of the card table, for their address: what is kept never gets stale."""
+    total = hashlib.sha256()
+    for name, content in sorted(files().items()):
+        total.update(f"{name} {len(content)}\n".encode() + content)
+    return total.hexdigest()[:12]
+
+
+def folder() -> str:
+    """Where the files are published, from the root of the site."""
+    return f"assets/table/{version()}"
+
+
+def assets() -> dict[str, str | bytes]:
     """Files that are published once for all languages: path and content."""
-    return {"assets/rt/engine.json": browser.packed()}
+    published: dict[str, str | bytes] = {
+        f"{folder()}/{name}": content for name, content in files().items() if name != UNVERSIONED
+    }
+    published[OFFLINE] = files()[UNVERSIONED].decode().replace("{version}", version())
+    return published

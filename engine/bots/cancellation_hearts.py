@@ -7,8 +7,9 @@ a habit that a person at the table would name. No randomness: the same view give
 from typing import NamedTuple
 
 from engine.cards import Card, Mask, Planes, cards, count, highest, lowest, planes_of, size, together
-from engine.core import Ruleset, legal
+from engine.core import Ruleset, Standing, legal
 from engine.games.cancellation_hearts import (
+    ADD,
     DECK,
     HEARTS,
     MOON,
@@ -19,6 +20,7 @@ from engine.games.cancellation_hearts import (
     SPADES,
     SUBTRACT,
     State,
+    ending,
     leader,
     only_taker,
     piles,
@@ -42,6 +44,7 @@ REASONS = (
     "keep-points",
     "stop-moon",
     "moon-subtract",
+    "moon-add",
 )
 HIGH_SPADES = SPADES & ~(QUEEN_BIT | (QUEEN_BIT - 1))
 """The spades that would win a trick with a queen of spades in it."""
@@ -58,11 +61,11 @@ class Choice(NamedTuple):
     reason: str
 
 
-def choose(rules: Ruleset, state: State) -> Choice:
+def choose(rules: Ruleset, state: State, standing: Standing | None = None) -> Choice:
     """An action for the player to act, who sees `state` as his view."""
     allowed = legal(rules, state)
     if state.phase == MOON:
-        return Choice(SUBTRACT, "moon-subtract")  # never brings another player's total to the target
+        return moon(rules, state.turn, standing.totals if standing else (0,) * rules.players)
     if allowed & (allowed - 1) == 0:
         return Choice(lowest(allowed), "forced")
     if state.phase == PASS:
@@ -129,6 +132,15 @@ def collector(state: State) -> int | None:
     if seat is None or seat == state.turn or points(taken[seat]) < ALARM:
         return None
     return seat
+
+
+def moon(rules: Ruleset, seat: int, totals: tuple[int, ...]) -> Choice:
+    """What the moon brings. Both choices move the shooter ahead by as much; only giving points can end the game."""
+    given = tuple(total if other == seat else total + rules.options.moon_value for other, total in enumerate(totals))
+    end = ending(rules.options, given)
+    if end.over and end.winners == (seat,):
+        return Choice(ADD, "moon-add")
+    return Choice(SUBTRACT, "moon-subtract")
 
 
 # --- a card to a trick ---------------------------------------------------------------------------------------

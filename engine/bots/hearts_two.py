@@ -12,7 +12,7 @@ knows what the trick costs.
 from typing import NamedTuple
 
 from engine.cards import Card, Mask, cards, count, highest, lowest
-from engine.core import Ruleset, legal
+from engine.core import Ruleset, Standing, legal
 from engine.games.hearts_two import (
     DECK,
     HEARTS,
@@ -56,8 +56,8 @@ class Choice(NamedTuple):
     reason: str
 
 
-def choose(rules: Ruleset, state: State) -> Choice:
-    """A card for the player to act, who sees `state` as his view."""
+def choose(rules: Ruleset, state: State, standing: Standing | None = None) -> Choice:
+    """A card for the player to act, who sees `state` as his view. How the game stands does not matter to it."""
     allowed = legal(rules, state)
     if allowed & (allowed - 1) == 0:
         return Choice(lowest(allowed), "forced")

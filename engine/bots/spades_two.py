@@ -4,15 +4,16 @@ It sees what its seat sees (`Game.view`) and says which reason led to its action
 short suits, bids about what it will make, plays to make the bid and then ducks, keeps its own nil and sets the other
 player's. With open discards a good memory knows the other hand once the draft is over (SA3), and the bot has one. It
 never searches: each reason is a habit that a person at the table would name. No randomness: the same view gives the
-same action. It never bids blind, since no fact of a hand speaks for that.
+same action. It bids blind nil only when the game is as good as lost: against open discards it seldom succeeds.
 """
 
 from typing import NamedTuple
 
 from engine.cards import Card, Mask, cards, count, highest, lowest, mask_of
-from engine.core import Ruleset, legal
+from engine.core import Ruleset, Standing, legal
 from engine.games.spades_two import (
     BID,
+    BLIND_BIT,
     DECK,
     DRAFT,
     KEEP,
@@ -33,6 +34,7 @@ REASONS = (
     "reject-high",
     "bid-count",
     "bid-nil",
+    "bid-blind",
     "bid-moon",
     "win-cheap",
     "win-sure",
@@ -59,6 +61,10 @@ RUFF_SHARE = 6
 """Of ten tricks that might be ruffed, so many will be."""
 CAUTION = 5
 """Tenths of a trick that are not bid: a trick too many costs less than a bid missed."""
+USUAL = 60
+"""Points of a deal that goes as usual."""
+FAR = 250
+"""So many points behind at the end of a game, a plain bid wins no more games than blind nil does: hardly any."""
 NIL_AT_MOST = 35
 """Nil is not bid by a hand worth more tenths of a trick."""
 
@@ -70,9 +76,11 @@ class Choice(NamedTuple):
     reason: str
 
 
-def choose(rules: Ruleset, state: State) -> Choice:
+def choose(rules: Ruleset, state: State, standing: Standing | None = None) -> Choice:
     """An action for the player to act, who sees `state` as his view."""
     if state.phase == DRAFT:
+        if standing and nearly_lost(rules, state.turn, standing.totals) and legal(rules, state) & BLIND_BIT:
+            return Choice(lowest(BLIND_BIT), "bid-blind")
         return draft(state)
     if state.phase == BID:
         return bid(rules, state)
@@ -101,6 +109,12 @@ def draft(state: State) -> Choice:
             return Choice(KEEP, "keep-spade")
         return Choice(KEEP, "keep-high")
     return Choice(REJECT, "reject-low")
+
+
+def nearly_lost(rules: Ruleset, seat: int, totals: tuple[int, ...]) -> bool:
+    """Whether the other player needs one more deal to win the game, and no plain bid will catch up with it."""
+    other = totals[1 - seat]
+    return other + USUAL >= int(rules.options.target) and other - totals[seat] >= FAR
 
 
 def draft_low(state: State, card: Card) -> Choice:

@@ -264,3 +264,76 @@ def test_the_desk_plays_by_the_engine(ask, game):
     after, _ = game.settle(rules, standing, played.state)
     assert view["totals"] == list(after.totals)
     assert view["moves"] == [core.token(game, action) for seat, action in played.actions if seat == 0]
+
+
+# --- a game goes on where it was, and bots know how it stands -------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), GAME_PLAYERS)
+def test_a_hand_is_taken_up_again_from_what_the_view_told(ask, game, players):
+    """What a browser keeps is enough to go on: the same cards, the same acts, the same totals."""
+    view = ask.hand(ask("start", game=game, players=players, seed=8))
+    view = ask("next")
+    for _ in range(7):
+        view = ask.play(view)
+    totals, bags = view["before"]
+    fields = {name: view[name] for name in ("players", "seed", "hand", "dealer", "moves", "looked")}
+    again = Reader()("start", game=game, totals=totals, bags=bags, **fields)
+    for name in ("cards", "table", "last", "taker", "legal", "totals", "seats", "at", "phase"):
+        assert again[name] == view[name], name
+
+
+def test_a_card_that_was_looked_at_stays_looked_at(ask):
+    """S16: after a reload, too, it is too late for blind nil."""
+    ask("start", game="spades-two", seed=5, dealer=1)
+    view = ask("look")
+    assert view["looked"]
+    again = Reader()
+    view = again("start", game="spades-two", seed=5, dealer=1, moves=view["moves"], looked=view["looked"])
+    assert view["drawn"]
+    assert again("try", at=view["at"], act="blind")["clause"] == "S16"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hand": 1, "totals": [5, 0]},  # nobody has points before the first hand
+        {"hand": 2, "totals": [600, 0]},  # S39: the game would be over
+        {"hand": 2, "totals": [60]},
+        {"hand": 2, "totals": [60, "60"]},
+        {"hand": 2, "totals": [60, 10**9]},
+        {"hand": 2, "totals": [60, 60], "bags": [10, 0]},  # S32: ten bags are charged at once
+        {"hand": 2, "totals": [60, 60], "bags": [-1, 0]},
+        {"hand": 2, "totals": {"0": 1}},
+    ],
+)
+def test_standings_that_cannot_be_are_refused(ask, fields):
+    assert ask("start", game="spades-two", seed=5, **fields)["no"] == "field"
+
+
+def test_the_last_trick_lies_open_and_is_taken_back(ask):
+    view = ask("start", game="hearts-two", seed=5, dealer=0)
+    assert view["last"] == []
+    while not view["last"]:
+        view = ask.play(view)
+    assert len(view["last"]) == 2
+    assert view["taker"] in (0, 1)
+    while view["at"]:
+        view = ask("undo")
+    assert view["last"] == []
+
+
+def test_a_hint_does_not_look_at_the_card_that_lies_face_down(ask):
+    view = ask("start", game="spades-two", seed=5, dealer=1)
+    assert view["drawn"] is None
+    assert ask("hint") == {"act": "draw", "reason": "", "v": 1, "id": ask.number}
+
+
+def test_a_player_who_has_nearly_lost_is_told_to_bid_blind_nil(ask):
+    """The other player needs one deal more, and no plain bid catches up: 470 against 100 of 500."""
+    ask("start", game="spades-two", seed=5, dealer=1, hand=9, totals=[100, 470])
+    assert ask("hint")["act"] == "blind"
+    ask("look")
+    assert ask("hint")["act"] in ("keep", "reject")
+    ask("start", game="spades-two", seed=5, dealer=1, hand=9, totals=[300, 300])
+    assert ask("hint")["act"] == "draw"

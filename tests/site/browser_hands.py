@@ -41,7 +41,7 @@ def digest(game_id, players, first, hands):
             total = mix(total, tuple(state))
             judged = verdicts(rules, state)
             total = mix(total, [(one.action, one.allowed, one.clause, one.rulings) for one in judged])
-            choice = BOTS[game_id](rules, game.view(rules, state, state.turn))
+            choice = BOTS[game_id](rules, game.view(rules, state, state.turn), standing)
             total = mix(total, (choice.action, choice.reason))
             done = step(rules, state, state.turn, choice.action)
             state = done.state

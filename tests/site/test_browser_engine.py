@@ -16,11 +16,11 @@ from tutorials import browser
 
 pytestmark = pytest.mark.browser
 
-STATIC = Path(__file__).resolve().parents[2] / "docs_src/static"
+TABLE = Path(__file__).resolve().parents[2] / "docs_src/table"
 HANDS = Path(__file__).with_name("browser_hands.py")
 GAMES = [("hearts-two", 2), ("spades-two", 2), ("cancellation-hearts", 6), ("cancellation-hearts", 11)]
 RUN = """async ([files, name, players, first, hands]) => {
-  const { loadMicroPython } = await import('/assets/rt/micropython.js');
+  const { loadMicroPython } = await import('/micropython.js');
   const python = window.python ?? await loadMicroPython({ heapsize: 33554432, stdout: () => {} });
   if (!window.python) {
     for (const [file, source] of Object.entries(files)) {
@@ -54,7 +54,7 @@ class Handler(Quiet):
 @pytest.fixture(scope="module")
 def python(browser: Any) -> Iterator[Any]:
     """A page in which the runtime can be started."""
-    with served(STATIC, Handler) as root:
+    with served(TABLE, Handler) as root:
         page = browser.new_page()
         page.goto(root)
         yield page

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tutorials import browser
+from tutorials import browser, table
 
-RUNTIME = Path(__file__).resolve().parents[2] / "docs_src/static/assets/rt"
+RUNTIME = Path(__file__).resolve().parents[2] / "docs_src/table"
 LIMIT = 300_000
 
 
@@ -28,8 +28,21 @@ def test_runtime_is_the_one_that_its_notice_names():
 
 
 def test_engine_and_runtime_are_small():
-    parts = [browser.packed().encode(), *(file.read_bytes() for file in RUNTIME.iterdir() if file.suffix != ".txt")]
+    parts = [table.files()[name] for name in ("engine.json", "micropython.js", "micropython.wasm", "worker.js")]
     assert sum(len(gzip.compress(part, 9)) for part in parts) <= LIMIT
+
+
+def test_any_change_of_a_file_changes_the_address(monkeypatch):
+    """What is kept in a browser is kept by address, so no address may ever mean two things."""
+    before = table.version()
+    changed = {**table.files(), "worker.js": table.files()["worker.js"] + b" "}
+    monkeypatch.setattr(table, "files", lambda: changed)
+    table.version.cache_clear()
+    after = table.version()
+    assert after != before
+    assert all(after in name or name == table.OFFLINE for name in table.assets())
+    assert after in table.assets()[table.OFFLINE]
+    table.version.cache_clear()
 
 
 def test_all_that_is_imported_is_packed_and_nothing_else():

@@ -1,18 +1,17 @@
 /* The engine in a worker: loads the runtime and the packed engine, then passes text to the desk and its answer back.
- * The protocol is that of engine/desk.py; the one request of our own is {"do": "load", "engine": address}. */
-import { loadMicroPython } from "../rt/micropython.js";
-
+ * The protocol is that of engine/desk.py; the one request of our own is {"do": "load"}. */
 const HEAP = 16 * 1024 * 1024;
 let answer;
 
-async function load(address) {
-  const [python, engine] = await Promise.all([
-    loadMicroPython({ heapsize: HEAP, stdout: () => {} }),
-    fetch(address).then((response) => {
+async function load() {
+  const [{ loadMicroPython }, engine] = await Promise.all([
+    import("./micropython.js"),
+    fetch(new URL("engine.json", import.meta.url)).then((response) => {
       if (!response.ok) throw new Error(String(response.status));
       return response.json();
     }),
   ]);
+  const python = await loadMicroPython({ heapsize: HEAP, stdout: () => {} });
   for (const [name, source] of Object.entries(engine)) {
     const folders = name.split("/").slice(0, -1);
     folders.forEach((_, end) => {
@@ -35,7 +34,7 @@ addEventListener("message", async ({ data }) => {
     const request = JSON.parse(data);
     id = request.id;
     if (request.do === "load" && !answer) {
-      await load(request.engine);
+      await load();
       postMessage(JSON.stringify({ v: 1, id, ready: true }));
     } else {
       postMessage(answer(data));
