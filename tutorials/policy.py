@@ -22,8 +22,8 @@ SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.DO
 HEAD = '<meta charset="utf-8">'
 """Our pages begin their head with it; the policy follows, so that it holds for every script."""
 
-PROGRAM = " data-worker="
-"""Stands in a page that runs the engine, in a worker."""
+PROGRAM = ' data-offline="'
+"""Stands in a page that runs the engine: in a worker, kept for use without a connection."""
 
 OTHERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin"}
 """Headers that go with the policy."""

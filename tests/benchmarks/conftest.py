@@ -1,0 +1,3 @@
+"""Files that other environments run; see `peers_env`."""
+
+collect_ignore = ["peers.py"]
