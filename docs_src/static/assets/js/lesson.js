@@ -13,7 +13,7 @@
   const STORE = "followsuit.lessons";
   const COLOURS = "followsuit.four-colours";
 
-  /* --- small helpers ------------------------------------------------------------------------------------------- */
+  /* small helpers */
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -37,7 +37,7 @@
   /* The data in a <template>. Throws where there is none that can be read. */
   const data = (root, name) => {
     const parsed = JSON.parse(root.querySelector(name).content.querySelector("script").textContent);
-    if (parsed.v !== VERSION) throw new Error("another version");
+    if (parsed.v !== VERSION) throw new Error();
     return parsed;
   };
 
@@ -68,7 +68,7 @@
       make("span", { class: "fs-card__rank" }, code.slice(0, -1)), svg);
   };
 
-  /* --- one example --------------------------------------------------------------------------------------------- */
+  /* one example */
 
   class CardLesson extends HTMLElement {
     connectedCallback() {
@@ -172,7 +172,7 @@
       this.back.setAttribute("aria-disabled", place === 0);
       this.next.setAttribute("aria-disabled", place === this.trace.s.length - 1);
       this.jump.value = place;
-      if (place === this.trace.s.length - 1) this.finished();
+      if (place === this.trace.s.length - 1) finish(this.words.g, this.trace.n);
     }
 
     questionId() {
@@ -202,9 +202,8 @@
         const [seat, code] = played.split(":");
         const won = place === step.w;
         const off = (step.x || []).includes(place);
-        const item = make("li", { class: "fs-play" }, this.card(code, won ? "won" : off ? "dead" : ""),
+        return make("li", { class: "fs-play" }, this.card(code, won ? "won" : off ? "dead" : ""),
           make("span", { class: "fs-lesson__seat" }, this.words.p[seat]));
-        return item;
       });
       this.table.replaceChildren(...lying);
       this.table.hidden = !this.trace.s.some(one => one.b);
@@ -288,12 +287,12 @@
       this.stop(this.buttons[place]);
       if (this.step.k === "all") {
         const button = this.buttons[place];
-        this.mark(place, "");
+        this.mark(place);
         button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") !== "true");
         this.verdict.replaceChildren();
         return;
       }
-      for (const other of this.buttons.keys()) this.mark(other, "");
+      for (const other of this.buttons.keys()) this.mark(other);
       this.judge(place);
     }
 
@@ -343,11 +342,8 @@
     }
 
     links(ids) {
-      const parts = [];
-      for (const id of ids) {
-        parts.push(/^T-/.test(id) ? make("span", {}, id) : make("a", { class: "fs-lesson__id", href: `${this.words.r}#${id}` }, id), " ");
-      }
-      return parts.slice(0, -1);
+      return ids.flatMap(id => [" ", /^T-/.test(id) ? make("span", {}, id)
+        : make("a", { class: "fs-lesson__id", href: `${this.words.r}#${id}` }, id)]).slice(1);
     }
 
     /* Hints: which rule, what is allowed, what the engine would choose and why */
@@ -357,10 +353,8 @@
       const named = ([what]) => (Array.isArray(what) ? this.trace.t[what[0]] : this.words.n[what] || what);
       const right = (step.o || []).filter(([, ok]) => ok).map(named);
       const found = [];
-      list(step.r).forEach((id, place) => {
-        found[0] = [...(found[0] || [sentence("span", w["rule-hint"])]), " ", ...this.links([id]), " ", sentence("span", this.trace.t[step.u[place]])];
-      });
-      if (found.length) found[0] = (parts => () => parts)(found[0]);
+      const rules = list(step.r).flatMap((id, place) => [" ", ...this.links([id]), " ", sentence("span", this.trace.t[step.u[place]])]);
+      if (rules.length) found.push(() => [sentence("span", w["rule-hint"]), ...rules]);
       if (step.k === "try" || step.k === "all") {
         found.push(() => {
           step.o.forEach(([, ok], place) => this.mark(place, ok ? "yes" : ""));
@@ -368,9 +362,8 @@
         });
       }
       if (step.e) {
-        found.push(() => {
-          return [sentence("span", w["engine-hint"]), " ", sentence("strong", named(step.o[step.e[0]])), ". ", sentence("span", this.trace.t[step.e[1]])];
-        });
+        found.push(() => [sentence("span", w["engine-hint"]), " ", sentence("strong", named(step.o[step.e[0]])), ". ",
+          sentence("span", this.trace.t[step.e[1]])]);
       }
       return found;
     }
@@ -381,10 +374,6 @@
       this.help.append(make("p", {}, ...hints[this.hints]()));
       this.hints += 1;
       if (this.hints === hints.length) this.hint.setAttribute("aria-disabled", "true");
-    }
-
-    finished() {
-      finish(this.words.g, this.trace.n);
     }
   }
 
@@ -401,19 +390,19 @@
 
   /* A trace that is not whole is refused before anything is shown. */
   function check(trace, words) {
-    const want = (good, what) => {
-      if (!good) throw new Error(what);
+    const want = good => {
+      if (!good) throw new Error();
     };
-    const told = number => want(typeof trace.t[number] === "string", "no sentence");
-    const known = code => want(words.n[code], "no card");
-    want(trace.s.length && trace.n, "no step");
+    const told = number => want(typeof trace.t[number] === "string");
+    const known = code => want(words.n[code]);
+    want(trace.s.length && trace.n);
     for (const step of trace.s) {
       (step.c || []).forEach(told);
       list(step.h).forEach(known);
-      if (step.h) want(words.h[step.m], "no owner");
+      if (step.h) want(words.h[step.m]);
       for (const [seat, code] of list(step.b).map(played => played.split(":"))) {
         known(code);
-        want(words.p[seat], "no player");
+        want(words.p[seat]);
       }
       for (const [label, what] of step.i || []) {
         told(label);
@@ -421,18 +410,18 @@
       }
       if (!("k" in step)) continue;
       told(step.q);
-      want(KINDS.includes(step.k) && step.o.some(([, right]) => right), "no right answer");
+      want(KINDS.includes(step.k) && step.o.some(([, right]) => right));
       for (const [what, , says] of step.o) {
         if (Array.isArray(what)) told(what[0]);
         else if (!NUMBER.test(what)) known(what);
         says.forEach(told);
       }
       list(step.r).forEach((_, place) => told(step.u[place]));
-      if (step.e) want(step.o[step.e[0]] && !told(step.e[1]), "no choice");
+      if (step.e) want(step.o[step.e[0]] && !told(step.e[1]));
     }
   }
 
-  /* --- four colours, for every page of cards ----------------------------------------------------------------------- */
+  /* four colours, for every page of cards */
 
   const colours = on => document.documentElement.toggleAttribute("data-four-colour", on);
 
@@ -451,7 +440,7 @@
 
   colours(stored(COLOURS) === true);
 
-  /* --- the list of lessons: what is done ---------------------------------------------------------------------------- */
+  /* the list of lessons: what is done */
 
   const lessons = document.querySelector(".fs-lessons[data-done]");
   if (lessons) {
