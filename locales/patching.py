@@ -1,4 +1,6 @@
-"""What comes back from the site: a patch or a catalog, taken in only if it changes words and nothing else.
+"""What comes back from the site: a patch, the text of an issue with a patch in it, or a catalog.
+
+It is taken in only if it changes words and nothing else.
 
 A patch is read strictly: catalogs that exist, hunks that fit exactly. What it makes of a catalog is read as any catalog
 is, must hold the same messages with the same English, and must pass the gate. Every file is written whole, and none if
@@ -19,6 +21,7 @@ from .language import SOURCE, codes, load
 _PATH = re.compile(r"locales/([A-Za-z_]+)/LC_MESSAGES/([a-z][a-z0-9-]*)\.po")
 _HUNK = re.compile(r"@@ -(\d{1,7})(?:,(\d{1,7}))? \+\d{1,7}(?:,\d{1,7})? @@.*")
 _HEADERS = ("diff --git ", "index ", "--- ")
+_FENCED = re.compile(r"(?ms)^```diff[ \t]*\n(.*?\n)```[ \t]*$")
 
 
 class Change(NamedTuple):
@@ -43,6 +46,8 @@ def take(root: Path, name: str, data: bytes) -> tuple[Change, ...]:
         text = data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise CatalogError(name, 0, "", f"byte {error.start} is not UTF-8", "Save the file as UTF-8.") from None
+    if fenced := _FENCED.search(text):  # the text of an issue: its lines are counted as they stand there
+        text = "\n" * text[: fenced.start(1)].count("\n") + fenced[1]
     is_patch = re.search(r"(?m)^(?:diff --git |--- )", text) is not None
     given = _patched(root, name, text) if is_patch else _whole(root, name, text)
     written: list[tuple[Path, str]] = []

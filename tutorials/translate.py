@@ -7,7 +7,7 @@ import difflib
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, Any, NoReturn
 
 import click
 
@@ -74,26 +74,57 @@ def check(codes: tuple[str, ...], warnings: bool) -> None:
 @translate.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def patch(file: Path) -> None:
-    """Take in a correction from the site: a patch or a catalog. Refused in one line, or applied as a whole."""
+    """Take in a correction from the site: a patch, the text of an issue, or a catalog.
+
+    Refused in one line, or applied as a whole. Each changed text is printed with the pages that show it.
+    """
     try:
         with file.open("rb") as given:
             changes = patching.take(root(), file.name, given.read(catalog.LARGEST + 1))
     except (LookupError, locales.CatalogError, locales.SourceError, locales.TableError) as fault:
         raise_line(fault)
+    shown = pages_with({change.key for change in changes})
     for change in changes:
-        click.echo(f"{change.file}: {change.key} ({', '.join(pages_with(change.key)) or 'every page'})")
+        click.echo(f"{change.file}: {change.key} ({listed(shown[change.key])})")
         for old, new in zip(change.old, change.new, strict=False):
             click.echo(f"  - {old}\n  + {new}")
 
 
-def pages_with(key: str) -> tuple[str, ...]:
-    """The pages that show a message of a game; none for words that games share."""
+def pages_with(keys: set[str]) -> dict[str, list[str]]:
+    """The pages that show each of these messages. Words of one game are sought on its own pages alone."""
     from tutorials import pages
 
     english = locales.load(locales.SOURCE)
-    plans = [plan for plan in pages.plans() if plan.game == key.partition(".")[0]]
-    mark = f'data-k="{key}"'
-    return tuple(f"{plan.path}/" for plan in plans if mark in pages.make(english, plan).body)
+    games = {key.partition(".")[0] for key in keys}
+    every = pages.plans()
+    own = {plan.game for plan in every} >= games
+    found: dict[str, list[str]] = {key: [] for key in keys}
+    for plan in every:
+        if own and plan.game not in games:
+            continue
+        body = pages.make(english, plan).body
+        for key in keys:
+            if f'data-k="{key}"' in body:
+                found[key].append(f"{plan.path}/" if plan.path else "the home page")
+    return found
+
+
+SHOWN = 5
+"""Pages that are named for one message; how many more there are is told as a number."""
+
+
+def listed(names: list[str]) -> str:
+    """Pages in a few words.
+
+    >>> listed([])
+    'titles, menus and buttons'
+    >>> listed([f"p{number}/" for number in range(7)])
+    'p0/, p1/, p2/, p3/, p4/ and 2 more'
+    """
+    if not names:
+        return "titles, menus and buttons"
+    more = len(names) - SHOWN
+    return ", ".join(names[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 @translate.command()
@@ -209,3 +240,7 @@ class Unusable(click.ClickException):
     """Files or words that a command cannot work with: one line, exit code 2."""
 
     exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Prints the line as the other commands do."""
+        click.echo(f"followsuit: {self.format_message()}", err=True, file=file)

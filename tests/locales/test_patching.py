@@ -34,6 +34,22 @@ def test_a_patch_is_taken_in(project: Project) -> None:
     assert project.load().plain("game.nav.home") == "Έναρξη"
 
 
+def test_the_text_of_an_issue_is_taken_in_as_it_stands(project: Project) -> None:
+    """Translate mode copies a patch between fences; people write around it, and browsers end lines."""
+    patch = diff(project, 'msgstr "Αρχή"', 'msgstr "Έναρξη"')
+    text = f"Page: el/rules\n\n```diff\n{patch}```\nThank you!\n+ Maria\n"
+    done = take(project, text.replace("\n", "\r\n"))
+    assert [change.new for change in done] == [("Έναρξη",)]
+    assert project.load().plain("game.nav.home") == "Έναρξη"
+
+
+def test_a_fault_in_the_text_of_an_issue_has_its_own_line(project: Project) -> None:
+    patch = diff(project, 'msgstr "Αρχή"', 'msgstr "Ω"', "locales/check.py")
+    text = f"One.\nTwo.\n```diff\n{patch}```\n"
+    with pytest.raises(CatalogError, match=r"^x\.patch:6: .*no catalog"):
+        take(project, text)
+
+
 def test_a_catalog_is_taken_in(project: Project) -> None:
     done = take(project, project.po.read_text("utf-8").replace('msgstr "Αρχή"', 'msgstr "Έναρξη"'))
     assert [change.key for change in done] == ["game.nav.home"]
