@@ -31,10 +31,11 @@ $(VENV)/installed: .ci/requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
 
-# Pictures of a lesson, a refused card, the quick reference and the home page, from the built site.
+# The pictures of the README: a lesson, a refused card, the quick reference and the home page, from the built site.
 screenshots: $(VENV)/installed
 	$(BIN)/python tests/chromium.py
-	$(BIN)/python -m tests.screenshots site screenshots
+	test -d site || $(BIN)/mkdocs build
+	$(BIN)/python -m tests.screenshots site docs_src/pictures
 
 lock: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet uv
