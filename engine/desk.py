@@ -602,12 +602,28 @@ def sheet(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
         "over": standing.over,
         "winners": list(standing.winners),
         "dealer": standing.dealer,
-        "pass": dealt["pass"],
         "tricks": dealt["tricks"],
+        "next": [] if standing.over else [said(one) for one in coming(rules, standing, dealt["pass"])],
         "totals": list(standing.totals),
         "bags": list(standing.bags),
         "counts_bags": game.counts_bags,
     }
+
+
+OPENING: dict[str, str] = {
+    "hearts-two": "clause.H9",
+    "cancellation-hearts": "table.sheet.leads",
+    "spades-two": "table.sheet.draws",
+}
+"""Who leads first: the player on the dealer's left (C11, S10, S21), or whoever holds a card (H9)."""
+
+
+def coming(rules: Ruleset, standing: Standing, passing: str | None) -> list[Told]:
+    """What is told of a deal that comes next: who deals, where cards are passed to, who leads."""
+    dealer = Told({"seat": ("seat", standing.dealer)}, ("table.sheet.deals",))
+    left = Told({"seat": ("seat", (standing.dealer + 1) % rules.players)}, (OPENING[rules.game.id],))
+    passed = [Told({}, (f"table.sheet.pass-{passing or 'none'}",))] if passing or rules.players > 2 else []
+    return [dealer, *passed, left]
 
 
 def question_of(request: Mapping[str, Any], rules: Ruleset, asked: str, fields: Mapping[str, Any]) -> dict[str, Any]:

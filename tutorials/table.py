@@ -25,6 +25,8 @@ LABELS = (
     "allowed", "bags", "deal", "deal-score", "on-table", "player", "points", "refused", "round", "round-trick", "total",
     "won",
 )  # fmt: skip
+CHOICES = ("add", "subtract")
+"""What a player who took every point may choose, in words for anybody."""
 FORMS = 200
 """Plural forms are listed for so many numbers; a larger one goes by its last two digits."""
 LONG = 4
@@ -73,6 +75,8 @@ def messages(lang: Language, game_id: str) -> dict[str, Any]:
         clause = f"{game_id}.{key.split('.')[2]}"
         if clause in lang.keys(clause):
             found[f"clause.{key.split('.')[2]}"] = ready(lang, clause)
+    for choice in CHOICES:
+        found[f"choice.{choice}"] = ready(lang, f"site.choice.{choice}")
     found["rules.options"] = ready(lang, f"{game_id}.rules.options")
     found["title.table"] = ready(lang, f"{game_id}.title.table")
     return found

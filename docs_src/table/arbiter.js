@@ -86,14 +86,33 @@ export function arbiter(desk) {
 
   async function question(asked) {
     kind = asked;
+    const lacking = kind === "legal" ? !piles.hand.length && "no-hand" : piles.trick.length < house.players() && "no-trick";
+    if (lacking) {
+      refused(t(`table.ask.${lacking}`));
+      return;
+    }
     const asking = { ask: kind, game: data.game, trick: piles.trick, options: house.options() };
     if (kind === "legal") Object.assign(asking, { hand: piles.hand, broken: broken.checked, first_trick: first.checked });
     else if (last) Object.assign(asking, { last: last.checked, set_aside: piles.aside });
     if (data.players[0] !== data.players[1]) asking.players = house.players();
     const found = await ask({ do: "ask", question: asking });
     if (!found) return;
-    if (!found.answer) answers.replaceChildren(h("p", { className: "fs-desk__no" }, t("table.ask.impossible")));
-    else answers.replaceChildren(...(kind === "trick" ? winner(found.answer) : verdicts(found.answer)));
+    if (!found.answer) impossible(found.about);
+    else answers.replaceChildren(...(kind === "trick" ? winner(found.answer) : verdicts(found.answer)), under());
+  }
+  function refused(...why) { answers.replaceChildren(h("p", { className: "fs-desk__no" }, why)); }
+  /* What cannot be, by the part of the question that the engine names. */
+  function impossible(about) {
+    const [part] = about.split("[");
+    const mark = { broken, first_trick: first, last }[part];
+    const label = marks.find(([one]) => one && one === mark)?.[1];
+    if (label) refused(t("table.ask.bad-mark"), " ", h("strong", {}, t(`table.ask.${label}`)));
+    else refused(t(`table.ask.${["hand", "trick"].includes(part) ? `bad-${part}` : "impossible"}`));
+  }
+  /* The players and house rules that the answer holds for. */
+  function under() {
+    const players = data.players[0] === data.players[1] ? "" : h("li", {}, `${t("table.practice.players")}: ${house.players()}`);
+    return h("ul", {}, players, house.told(house.options()));
   }
   function winner(answer) {
     const told = [answer.winner === null ? t("table.ask.no-winner") : t("table.ask.wins", { card: ["card", piles.trick[answer.winner]] })];

@@ -23,6 +23,7 @@ export function practice(desk) {
   const marks = h("input", { type: "checkbox", onchange: draw });
   const back = button(t("table.practice.take-back"), takeBack);
   const advice = button(t("table.practice.suggest"), suggest);
+  const fresh = button(t("table.practice.new-game"), another);
   const room = h("section", { className: "fs-desk__room" },
     h("h2", { id: "practice" }, t("table.practice.title")),
     h("p", {}, t("table.practice.intro"), " ", t("table.practice.you", { seat: ["seat", 0] })), inForce,
@@ -31,7 +32,7 @@ export function practice(desk) {
     end, said, board, last,
     h("p", {}, h("label", {}, marks, " ", t("table.practice.legal-marks"))),
     h("p", { className: "fs-desk__acts" },
-      button(t("table.practice.new-game"), newGame), button(t("table.practice.same-deal"), sameDeal),
+      fresh, button(t("table.practice.same-deal"), sameDeal),
       button(t("table.practice.link"), () => desk.copy(dealLink(), reply, "table.practice.link-copied", "table.practice.link-shown"))),
     fold(t("table.practice.log"), log));
 
@@ -47,6 +48,15 @@ export function practice(desk) {
     log.replaceChildren();
     reply.replaceChildren();
     show(answer);
+  }
+  /* Asks again before a game in play is given up. */
+  async function another() {
+    if (fresh.dataset.sure || view.game_over || !(view.at || view.hand > 1)) await newGame();
+    else {
+      fresh.dataset.sure = "1";
+      reply.textContent = t("table.practice.new-sure");
+      reply.scrollIntoView({ block: "nearest" });
+    }
   }
   async function newGame() {
     const options = house.options();
@@ -120,6 +130,7 @@ export function practice(desk) {
 
   function show(answer) {
     view = answer;
+    delete fresh.dataset.sure;
     const sentences = view.told.map(told).filter(Boolean);
     log.append(...sentences.map((line) => h("li", {}, line)));
     said.replaceChildren(...sentences.map((line) => h("p", {}, line)));
@@ -136,7 +147,7 @@ export function practice(desk) {
     if (view.phase !== "play") return t(`table.ask-for.${view.phase}`);
     return t(view.table.length ? "table.ask-for.follow" : "table.ask-for.lead");
   }
-  const named = (token) => data.deck.includes(token) ? t(view.phase === "pass" ? "table.act.pass" : "table.act.play", { card: ["card", token] })
+  const named = (token, passing = view.phase === "pass") => data.deck.includes(token) ? t(passing ? "table.act.pass" : "table.act.play", { card: ["card", token] })
     : /^\d+$/.test(token) ? t("table.act.bid", { n: Number(token) }) : t(`table.act.${token}`);
   const bid = (value) => value === null ? "–" : value === "blind" ? t("table.bids.blind") : value === 0 ? t("table.bids.nil") : value;
   const played = (all, winner) => all.map(([who, code]) => h("li", {}, drawn(code, who === winner ? "fs-card--won" : ""), h("span", {}, seat(who))));
@@ -153,8 +164,15 @@ export function practice(desk) {
     table.hidden = table.previousSibling.hidden = !["play", "moon"].includes(view.phase);
     last.replaceChildren(...(view.last.length ? [h("h3", {}, t("table.practice.last-trick")), h("ul", { className: "fs-desk__played" }, played(view.last, view.taker))] : []));
     prompt.textContent = asked();
-    const choices = view.legal.filter((token) => !data.deck.includes(token)).map((token) => button(named(token), () => play(token)));
+    const choices = view.legal.filter((token) => !data.deck.includes(token)).map((token) => {
+      const bare = Number(token);
+      return button(bare ? number(bare) : named(token), () => play(token), bare ? { "aria-label": named(token) } : {});
+    });
     if (view.phase === "draft") choices.unshift(view.drawn ? drawn(view.drawn) : button(t("table.act.draw"), look));
+    if (view.phase === "pass" && view.passed.length) choices.push(t("table.practice.passed-on"), ...view.passed.map((code) => drawn(code)));
+    // what is drawn stands above the hand, which grows; for a bid the hand comes first
+    if (view.phase === "draft") hand.before(acts);
+    else hand.after(acts);
     acts.replaceChildren(...choices);
     acts.hidden = !choices.length;
     hand.hidden = !view.cards.length;
@@ -183,7 +201,7 @@ export function practice(desk) {
     const answer = await ask({ do: "review" });
     if (!answer || view !== shown) return;
     const heads = [t("label.round-trick"), t("table.review.yours"), t("table.review.better"), t("table.review.why")];
-    const rows = answer.review.map((one) => [one.trick || "–", named(one.yours), named(one.better), has(one.reason) ? t(one.reason) : ""]);
+    const rows = answer.review.map((one) => [one.trick || "–", named(one.yours, !one.trick), named(one.better, !one.trick), has(one.reason) ? t(one.reason) : ""]);
     const looking = fold(t("table.review.title"), rows.length ? h("p", {}, t("table.review.intro")) : h("p", {}, t("table.review.none")),
       rows.length ? grid([heads, ...rows], t("table.review.title"), "fs-desk__review") : "");
     looking.open = true;
@@ -214,7 +232,7 @@ export function practice(desk) {
       if (!answer || answer.no) return;
       use(answer);
       if (document.activeElement !== document.body && !document.activeElement.disabled) return;
-      if (place >= 0 && hand.children.length && !acts.children.length) focusCard(Math.min(place, hand.children.length - 1));
+      if (place >= 0 && hand.children.length && !acts.querySelector("button")) focusCard(Math.min(place, hand.children.length - 1));
       else (end.querySelector("button") ?? acts.querySelector("button") ?? prompt).focus();
     } finally { busy = false; }
   }
@@ -223,7 +241,7 @@ export function practice(desk) {
       reply.replaceChildren();
       show(answer);
     } else {
-      reply.replaceChildren(h("p", { className: "fs-desk__no" }, h("strong", {}, t("table.practice.refused")), " ", told(answer.told[0]), " ", clause(answer.clause)));
+      reply.replaceChildren(h("p", { className: "fs-desk__no" }, h("strong", {}, t("table.practice.refused"), ":"), " ", told(answer.told[0]), " ", clause(answer.clause)));
     }
   });
   const renewed = (answer) => {

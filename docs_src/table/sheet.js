@@ -5,12 +5,12 @@ const FEW = 4;
 /* With more players than this a row is a player, not a deal. */
 
 export function sheet(desk) {
-  const { data, ask, house, t, seat, number, clause, grid, lines } = desk;
+  const { data, ask, house, t, told, seat, number, clause, grid, lines } = desk;
   const bids = data.asks.includes("bid");
   const store = desk.store("sheet");
   /* `rules` is null until the first deal is written down: then its house rules and players hold to the end. `early`
    * is the blind nils of the deal that is being played, bid before a card was drawn. */
-  let kept = blank(), inputs = {}, text = "", counting = 0;
+  let kept = blank(), inputs = {}, text = "", counting = 0, tricks = 0;
 
   function blank() { return { hands: [], names: [], dealer: 0, rules: null, early: [] }; }
   const rules = () => kept.rules ?? { players: house.players(), options: house.options() };
@@ -96,7 +96,7 @@ export function sheet(desk) {
   }
   function bidOf(place) {
     if (kept.early[place]) return choice(["blind", t("table.sheet.blind")]);
-    return choice([null, "–"], [0, t("table.sheet.nil")], ...Array.from({ length: 13 }, (_, more) => [more + 1, number(more + 1)]));
+    return choice([null, "–"], [0, t("table.sheet.nil")], ...Array.from({ length: tricks }, (_, more) => [more + 1, number(more + 1)]));
   }
   function form(answer) {
     inputs = {};
@@ -110,9 +110,9 @@ export function sheet(desk) {
       inputs.who = [who];
       parts.push(h("p", {}, t("table.sheet.moon-means")), field(t("table.sheet.moon"), who));
       if (data.copies > 1) {
-        const how = choice(...["subtract", "add"].map((one) => [one, t(`table.act.${one}`)]));
+        const how = choice(...["subtract", "add"].map((one) => [one, t(`choice.${one}`)]));
         inputs.how = [how];
-        parts.push(field(t("table.sheet.moon-how"), how));
+        parts.push(h("p", {}, field(t("table.sheet.moon-how"), how)));
       }
     }
     entry.replaceChildren(...parts.filter(Boolean), h("button", { type: "submit", className: "md-button md-button--primary" }, t("table.sheet.add")));
@@ -130,7 +130,7 @@ export function sheet(desk) {
     const answer = await counted(hands);
     if (!answer) return;
     if (answer.no || answer.bad !== undefined) {
-      reply.replaceChildren(h("p", { className: "fs-desk__no" }, t(`table.sheet.bad.${answer.why ?? "number"}`, { n: 13 })));
+      reply.replaceChildren(h("p", { className: "fs-desk__no" }, t(`table.sheet.bad.${answer.why ?? "number"}`, { n: tricks })));
       return;
     }
     Object.assign(kept, { rules: rules(), hands, early: [] });
@@ -153,6 +153,7 @@ export function sheet(desk) {
     } else if (clean) reply.replaceChildren();
     if (!answer || answer.no || mine !== counting) return;
     delete fresh.dataset.sure;
+    tricks = answer.tricks;
     inForce.replaceChildren(...house.told(rules().options));
     names.replaceChildren(...everybody((place) => field(t("table.sheet.name-of", { seat: ["seat", place] }), h("input", {
       type: "text", maxLength: 40, value: kept.names[place] ?? "", onchange: (event) => { kept.names[place] = event.target.value; renew(); },
@@ -185,11 +186,7 @@ export function sheet(desk) {
     if (answer.over) {
       return [t("table.ask-for.game-over"), answer.winners.map((place) => `${t("label.won", { seat: ["seat", place] })} (${named(place)}, ${number(answer.totals[place])})`).join(", ")];
     }
-    const left = ["seat", (answer.dealer + 1) % rules().players];
-    const told = [t("table.sheet.deals", { seat: ["seat", answer.dealer] })];
-    if (bids) told.push(t("table.sheet.draws", { seat: left }));
-    else if (data.copies > 1) told.push(t(`table.sheet.pass-${answer.pass ?? "none"}`), t("table.sheet.leads", { seat: left }));
-    return told;
+    return answer.next.map(told);
   }
   return { room, renew };
 }

@@ -4,16 +4,18 @@
   "use strict";
   const root = document.querySelector(".fs-desk");
   if (!root) return;
+  root.dataset.begun = "1";
   const folder = new URL(".", document.currentScript.src).href;
   const start = root.querySelector(".fs-desk__start");
   const status = root.querySelector(".fs-desk__status");
   const data = JSON.parse(root.querySelector("template").content.querySelector("script").textContent);
   const LOAD = 30000, WAIT = 15000;
+  const OLD = new Error("no workers of modules");
 
   const lacks = (what) => { for (const one of root.querySelectorAll("[data-lacks]")) one.hidden = one.dataset.lacks !== what; };
   function canRun() {
     try {
-      return Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) && window.Worker);
+      return Boolean(Object.hasOwn && new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) && window.Worker);
     } catch {
       return false;
     }
@@ -25,7 +27,12 @@
 
   /* The engine: questions go out as text with a number, answers come back with the same number. */
   function engine() {
-    const worker = new Worker(`${folder}worker.js`, { type: "module" });
+    let modules = false;
+    const worker = new Worker(`${folder}worker.js`, { get type() { modules = true; return "module"; } });
+    if (!modules) {
+      worker.terminate();
+      throw OLD;
+    }
     const waiting = new Map();
     let last = 0, stop;
     const stopped = new Promise((_, reject) => { stop = reject; });
@@ -61,11 +68,11 @@
       found = engine();
       const [rooms] = await within(LOAD, Promise.all([import(`${folder}rooms.js`), found.ask({ do: "load" }, LOAD)]));
       await rooms.furnish(root, data, found);
-    } catch {
+    } catch (error) {
       found?.close();
       status.textContent = "";
-      start.hidden = false;
-      lacks("load");
+      start.hidden = error === OLD;
+      lacks(error === OLD ? "wasm" : "load");
       return;
     }
     status.textContent = data.messages["table.ready"];

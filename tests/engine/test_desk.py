@@ -219,9 +219,28 @@ def test_a_sheet_of_cancellation_hearts(ask):
     hands = [{"points": [26, 13, 13, 0, 0, 0], "shot": None, "moon": None}, {**shot, "moon": "subtract"}]
     answer = ask("sheet", game="cancellation-hearts", players=6, hands=hands, dealer=5)
     assert answer["totals"] == [26, -13, 13, 0, 0, 0]
-    assert (answer["dealer"], answer["pass"]) == (1, "left")
+    assert answer["dealer"] == 1
+    assert [line["m"] for line in answer["next"]] == [
+        ["table.sheet.deals"],
+        ["table.sheet.pass-left"],
+        ["table.sheet.leads"],
+    ]
+    assert [line["f"].get("seat") for line in answer["next"]] == [["seat", 1], None, ["seat", 2]]
     answer = ask("sheet", game="cancellation-hearts", players=6, hands=[{**shot, "moon": "add"}])
     assert answer["totals"] == [26, 0, 26, 26, 26, 26]
+
+
+def test_what_comes_after_a_deal_of_two_player_hearts(ask):
+    """H9: a card says who leads first; HA15: under the house rule each passes a card in deals 2, 4, 6."""
+    hand = {"points": [7, 13], "moon": None}
+    for options, hands, told in (
+        ({}, [], ["table.sheet.deals", "clause.H9"]),
+        ({}, [hand], ["table.sheet.deals", "clause.H9"]),
+        ({"pass_one_every_other_hand": True}, [], ["table.sheet.deals", "clause.H9"]),
+        ({"pass_one_every_other_hand": True}, [hand], ["table.sheet.deals", "table.sheet.pass-left", "clause.H9"]),
+    ):
+        answer = ask("sheet", game="hearts-two", options=options, hands=hands)
+        assert [line["m"] for line in answer["next"]] == [[name] for name in told]
 
 
 @pytest.mark.parametrize(
