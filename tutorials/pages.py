@@ -343,16 +343,19 @@ class Writer:
         there = self.status_page(code, "")
         return Markup('<a href="{}" hreflang="{}">{}</a>').format(there, code, name) if there else name
 
-    def status_page(self, code: str, domain: str) -> str:
-        """Where the numbers of a language lead: from its own status page to the texts, in translate mode, that are
-        counted; from the English one to its own status page. Nowhere if that is not there."""
-        if code != self.lang.code:
-            there = locales.load(code)
-            complete = all(map(there.has, there.keys("site.status."))) and there.has("site.nav.home")
-            page = "status/" if self.directory_urls else "status.html"
-            return f"{self.above()}{code}/{page}" if complete else ""
-        places = (f"{domain}/rules", domain) if domain in GAMES else ("",)
-        return next((f"{self.link(place)}?translate" for place in places if place in self.offered), "")
+    def status_page(self, code: str, domain: str = "") -> str:
+        """Where the numbers of a language lead: to the texts that are counted, in translate mode; without a domain, to
+        the status page of that language. Nowhere if that is not there."""
+        places = (f"{domain}/rules", domain) if domain in GAMES else ("",) if domain else ("status",)
+        mode = "?translate" if domain else ""
+        if code == self.lang.code:
+            return next((f"{self.link(place)}{mode}" for place in places if place in self.offered), "")
+        there = locales.load(code)
+        needed = ("site.status.", "site.nav.home") if not domain else (f"{domain}.", "common.", "site.")
+        if not there.begun and not all(there.has(key) for start in needed for key in there.keys(start)):
+            return self.status_page(code) if domain else ""
+        page = f"{places[0]}/".lstrip("/") if self.directory_urls else f"{places[0] or 'index'}.html"
+        return f"{self.above()}{code}/{page}{mode}"
 
     def domain(self, name: str) -> Markup:
         """The name of a row of the matrix: a game, or what all games share."""

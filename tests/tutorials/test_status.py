@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 import locales
+from engine.games import GAMES
 from tutorials import pages, status
 from tutorials.verify import Report, verify
 
@@ -97,3 +98,27 @@ def test_a_badge_is_full_only_when_every_sentence_is_translated() -> None:
 def test_names_of_translators_are_shown_as_text() -> None:
     states = [status.state("el")._replace(credits=("Μαρία & Νίκος",))]
     assert json.loads(status.data(states))["languages"]["el"]["credits"] == ["Μαρία & Νίκος"]
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_each_cell_leads_to_a_page_of_its_language_in_translate_mode(english: str, code: str) -> None:
+    """From the page of all languages, and from that of each."""
+    offered = {"", "status", *(f"{game}/rules" for game in GAMES)}
+    own = pages.make(locales.load(code), PLAN, offered=offered).body
+    for body, up in ((english, f"../{code}/"), (own, "../")):
+        found = re.findall(rf'<td><a href="([^"]*)"[^>]*><span data-c="progress {code} ([a-z-]+)"', body)
+        assert len(found) == 7 * 3 + 6 * 2
+        for address, domain in found:
+            assert address == up + (f"{domain}/rules/" if domain in GAMES else "") + "?translate"
+
+
+def test_a_cell_of_a_game_that_is_not_there_leads_to_the_status_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    has = locales.Language.has
+    lacking = "spades-two.S1"
+    assert has(locales.load("el"), lacking)
+    monkeypatch.setattr(locales.Language, "has", lambda self, key: key != lacking and has(self, key))
+    writer = pages.Writer(locales.load("en"), PLAN)
+    assert writer.status_page("el", "spades-two") == "../el/status/"
+    assert writer.status_page("el", "hearts-two") == "../el/hearts-two/rules/?translate"
+    monkeypatch.setattr(locales.Language, "has", lambda self, key: key != "site.nav.home" and has(self, key))
+    assert writer.status_page("el", "spades-two") == ""
