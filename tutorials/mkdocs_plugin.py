@@ -48,7 +48,7 @@ from mkdocs.utils.templates import TemplateContext, url_filter
 from tutorials.lent import marked
 from tutorials.linkcheck import check
 from tutorials.policy import guarded
-from tutorials.reports import bad_address, filled
+from tutorials.reports import bad_address, bad_place, filled
 
 if TYPE_CHECKING:
     from tutorials.pages import Book, Heading, Page
@@ -203,8 +203,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         module = importlib.import_module(self.config.pages)
         built = [edition.code for edition in config.extra["editions"] if edition.prefix]
         if hasattr(module, "mending"):
-            send = str((config.extra.get("translations") or {}).get("send") or "")
-            yield from module.mending(built, send)
+            yield from module.mending(built, _send(config))
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         for uri, source in config.extra["edition"].sources.items():
@@ -299,6 +298,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         report = config.extra.get("report")
         if report and (wrong := bad_address(str(report))):
             raise BuildError(f"mkdocs.yml: {wrong}")
+        if (send := _send(config)) and (wrong := bad_place(send)):
+            raise BuildError(f"mkdocs.yml: {wrong}")
         found = {}
         for code, book in self._books(words, config.use_directory_urls).items():
             pages = tuple(page._replace(body=filled(page.body, report, code)) for page in book.pages)
@@ -365,6 +366,11 @@ class _Forwarded(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(record.levelno, "%s", record.getMessage())
+
+
+def _send(config: MkDocsConfig) -> str:
+    """Where finished changes of translate mode can be sent; empty for nowhere."""
+    return str((config.extra.get("translations") or {}).get("send") or "")
 
 
 def _wanted() -> list[str]:

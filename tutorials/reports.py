@@ -28,6 +28,17 @@ def bad_address(template: str) -> str | None:
     return f"extra.report: {template!r}, expected an address that begins with {', '.join(SCHEMES)} and holds {{id}}"
 
 
+def bad_place(place: str) -> str | None:
+    """What is wrong with the address to which corrections are sent (`extra.translations.send`) in one line, or None.
+
+    >>> bad_place("mailto:words@cards.example"), bad_place("javascript:x")
+    (None, "extra.translations.send: 'javascript:x', expected an address that begins with https://, http://, mailto:")
+    """
+    if place.startswith(SCHEMES) and not re.search(r"[\s<>\"]", place):
+        return None
+    return f"extra.translations.send: {place!r}, expected an address that begins with {', '.join(SCHEMES)}"
+
+
 def address(template: str, name: str, code: str) -> str:
     """The address for an id and a language; both are quoted, so that they cannot change what the address means."""
     return template.replace("{id}", quote(name, safe="")).replace("{lang}", quote(code, safe=""))

@@ -363,8 +363,8 @@ Answer = TypeVar("Answer")
 ATTRIBUTES = r'data-[kfi](?:="[\w. -]+")?|lang="en"|data-state="stale"|href="(?:#H13|\.\./rules/)"'
 """Our own attributes, as `t` writes them."""
 
-MOST = 2.0
-"""Seconds of the processor: one on a quiet machine, twice that beside another worker."""
+MOST = 1.0
+"""Seconds of the processor for each thing that is done with it; the slowest needs less than half of them."""
 
 
 def in_time(do: Callable[[], Answer]) -> Answer:

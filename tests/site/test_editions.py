@@ -296,6 +296,14 @@ def test_broken_link_fails_a_strict_build(
     assert "../scoring/#H99: no such file" in caplog.text
 
 
+def test_corrections_can_be_sent_to_an_address_only(
+    build_site: Callable[..., Site], caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(Abort):
+        build_site(extra={"translations": {"send": "words@cards.example"}})
+    assert "mkdocs.yml: extra.translations.send: 'words@cards.example', expected an address" in caplog.text
+
+
 def test_site_url_is_required(build_site: Callable[..., Site], caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(Abort):
         build_site(site_url="")

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 import locales
-from locales import catalog, check, spelling
+from locales import catalog, check, patching, spelling
 from tests.serving import served
 from tests.site.conftest import watched
 
@@ -38,7 +38,7 @@ plans = {plan.path: plan for plan in pages.plans()}
 print(json.dumps({
     "dir": lang.dir,
     "bodies": {path: pages.make(lang, plans[path]).body for path in paths},
-    "files": dict(mending.mending([code, *(one for one in ("el",) if one != code)])),
+    "files": dict(mending.mending([code, *(one for one in ("el",) if one != code)], "mailto:words@cards.example")),
 }))
 """
 SHEET = (
@@ -127,6 +127,37 @@ def test_from_a_folder_a_sentence_is_changed_and_taken_away(panel: Callable[...,
     page.reload()
     page.wait_for_selector(".fs-panel[data-ready]")
     assert page.inner_text(f"article [data-k='{key}']").endswith("Τέλος.")  # drafts are kept there too
+
+
+def test_what_was_changed_can_be_sent_as_the_text_of_an_issue(panel: Callable[..., Any], tmp_path: Path) -> None:
+    """Copied from the page, put between other words, and taken in as it stands. Nothing is offered before a change."""
+    page = panel()
+    greek = locales.load("el")
+    sent = page.locator(".fs-panel__tray a[href='mailto:words@cards.example']")
+    assert sent.count() == 0
+    key = next(key for key in on_page(page) if greek.forms(key)[0].endswith(".") and not greek.message(key).tokens)
+    new = greek.forms(key)[0][:-1] + "!"
+    choose(page, key)
+    page.fill("#fs-form-0", new)
+    assert sent.inner_text() == "words@cards.example"
+    page.evaluate("() => { navigator.clipboard.writeText = async () => { throw new Error('none'); }; }")
+    page.get_by_role("button", name=greek.plain("site.mend.copy")).click()
+    text = page.input_value("#fs-by-hand")
+    shutil.copytree(PROJECT / "locales", tmp_path / "locales", ignore=shutil.ignore_patterns("__pycache__"))
+    done = patching.take(tmp_path, "issue.txt", f"A better sentence:\n\n{text}\nThank you!".encode())
+    assert [(change.key, change.new) for change in done] == [(key, (new,))]
+
+
+def test_a_change_that_was_taken_in_is_no_draft_any_more(panel: Callable[..., Any]) -> None:
+    page = panel()
+    greek = locales.load("el")
+    ours, other = [key for key in on_page(page) if len(greek.forms(key)) == 1][:2]
+    drafts = {ours: list(greek.forms(ours)), other: [greek.forms(other)[0] + " Τέλος."]}
+    page.evaluate("drafts => localStorage.setItem('followsuit-translate-el', JSON.stringify(drafts))", drafts)
+    page.reload()
+    page.wait_for_selector(".fs-panel[data-ready]")
+    assert page.locator(".fs-panel__tray li").all_inner_texts() == [other]
+    assert page.evaluate("() => Object.keys(JSON.parse(localStorage.getItem('followsuit-translate-el')))") == [other]
 
 
 def test_a_policy_that_allows_only_scripts_of_its_own_is_enough(browser: Any, folder: Path) -> None:

@@ -356,6 +356,7 @@
     if (!catalogs.has(name)) catalogs.set(name, load(name).then(text => parse(text || "")));
     return catalogs.get(name);
   }
+  const taken = (entry, draft) => !entry.marks.length && draft.join("\0") === texts(entry.strings).join("\0"); // it stands in the catalog by now
   const domainOf = key => key.split(".")[0];
   const entryOf = async key => (await catalog(code, domainOf(key))).entries.get(key);
   const exampleOf = (entry, hole, kind) => (kindOf(entry, hole) === kind
@@ -539,7 +540,7 @@
     const rows = [];
     for (const key of keys) {
       const domain = domainOf(key), entry = await entryOf(key);
-      if (!entry || entry.strings.length !== drafts[key].length) { delete drafts[key]; continue; }
+      if (!entry || entry.strings.length !== drafts[key].length || taken(entry, drafts[key])) { delete drafts[key]; keep(); continue; }
       const bad = allFaults(entry, drafts[key]).some(fault => !fault.soft), button = make("button", { type: "button", class: "fs-panel__text", ...theirs }, key);
       button.addEventListener("click", () => show(key));
       refused = refused || bad;
@@ -594,7 +595,7 @@
   article.querySelectorAll("[data-k]").forEach(one => { if (!one.closest("a, button, summary")) one.tabIndex = 0; });
   for (const key of Object.keys(drafts)) {
     const entry = await entryOf(key);
-    if (entry && entry.strings.length === drafts[key].length) elements(key).forEach(one => preview(one, entry, drafts[key]));
+    if (entry && entry.strings.length === drafts[key].length && !taken(entry, drafts[key])) elements(key).forEach(one => preview(one, entry, drafts[key]));
   }
   await list();
   window.followsuitTranslate = { faults: async (key, given) => allFaults(await entryOf(key), given) };
