@@ -72,13 +72,16 @@ export function arbiter(desk) {
     return link.make(params, house.options());
   }
   async function fromLink(found) {
-    try { house.choose(link.options(found), Number(found.get("p"))); } catch { /* the usual rules */ }
-    for (const [name, letter] of places) piles[name] = (found.get(letter) ?? "").split(".").filter((code) => data.deck.includes(code)).slice(0, MOST);
+    const given = (letter) => (found.get(letter) ?? "").split(".").filter(Boolean);
+    let known = places.every(([, letter]) => given(letter).length <= MOST && given(letter).every((code) => data.deck.includes(code)));
+    try { known = house.choose(link.options(found), Number(found.get("p"))) && known; } catch { known = false; }
+    for (const [name, letter] of places) piles[name] = known ? given(letter) : [];
     broken.checked = found.get("b") === "1";
     first.checked = found.get("f") === "1";
     if (last) last.checked = found.get("l") === "1";
     draw();
-    await question(found.get("a") === "trick" ? "trick" : "legal");
+    if (!known) refused(t("table.ask.bad-link"));
+    else await question(found.get("a") === "trick" ? "trick" : "legal");
     answers.scrollIntoView({ block: "center" });
   }
 

@@ -57,13 +57,21 @@ export async function furnish(root, data, engine) {
       }
       return found;
     },
+    /* Chooses these house rules; tells whether all of them can be chosen here. */
     choose(options, players) {
-      if (playersField && players) playersField.value = String(players);
+      let known = Object.keys(options).every((name) => Object.hasOwn(fields, name));
+      if (playersField && players) {
+        playersField.value = String(players);
+        known &&= playersField.selectedIndex >= 0;
+      }
       for (const option of data.options) {
         const field = fields[option.name];
         const value = Object.hasOwn(options, option.name) ? options[option.name] : usual(option);
         field.value = field.tagName === "INPUT" ? value ?? "" : JSON.stringify(value);
+        known &&= field.tagName === "INPUT" ? field.value === String(value ?? "") : field.selectedIndex >= 0;
       }
+      if (!known) house.choose({}, fewest);
+      return known;
     },
     /* A line for each of these house rules, in words. */
     told: (options) => data.options.filter((option) => Object.hasOwn(options, option.name)).map((option) => {

@@ -64,7 +64,7 @@ export function sheet(desk) {
       return;
     }
     const { hands, early, rules: theirs } = found;
-    kept = { hands, early, rules: theirs, dealer: Number(found.dealer) || 0, names: found.names.map((name) => String(name ?? "").slice(0, 40)) };
+    kept = { hands, early, rules: theirs, dealer: Number.isInteger(found.dealer) ? found.dealer : 0, names: found.names.map((name) => typeof name === "string" ? name.slice(0, 40) : "") };
   }
   restore();
 

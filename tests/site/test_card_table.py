@@ -228,6 +228,23 @@ def test_arbiter_says_what_cannot_be(table: Callable[..., Any]) -> None:
     status.get_by_text("Tap the cards of the hand first, then ask.").wait_for()
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        "a=legal&c=AC.XX&k=2C&p=6",
+        "a=legal&c=AC&k=2C&p=5",
+        "a=legal&c=AC&k=2C&p=6&o.target=%7B",
+        "a=trick&c=AC&k=2C&p=6&o.__proto__=1",
+    ],
+)
+def test_a_question_that_cannot_be_read_is_not_answered(table: Callable[..., Any], link: str) -> None:
+    """Nothing of a link is left out to make the rest fit."""
+    page = table(f"cancellation-hearts/table/#{link}")
+    room = page.locator(".fs-desk__room").last
+    room.get_by_text("This link cannot be read.").wait_for()
+    assert room.locator("ul li").count() == 0
+
+
 def test_cards_chosen_to_be_passed_are_shown(table: Callable[..., Any]) -> None:
     page = table("cancellation-hearts/table/#t=1&s=5&h=1&d=0&p=6")
     card = page.get_by_role("toolbar").get_by_role("button").first
@@ -262,6 +279,8 @@ def test_a_link_that_cannot_be_read_gives_a_new_deal(table: Callable[..., Any], 
      "hands": [{"points": [99, 1], "moon": None}]},
     {"v": 1, "names": [], "dealer": 0, "early": [], "rules": {"options": {"x": 1}, "players": 2}, "hands": [1]},
     {"v": 1, "names": {}, "hands": []},
+    {"v": 1, "names": [{"toString": 1}], "dealer": {"valueOf": 1, "toString": 1}, "early": [], "hands": [1],
+     "rules": {"options": {}, "players": 2}},
     {"v": 7},
 ])  # fmt: skip
 def test_a_stored_sheet_is_not_trusted(table: Callable[..., Any], kept: dict[str, Any]) -> None:
