@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+import shutil
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -103,9 +104,13 @@ def new(root: Path, code: str) -> tuple[str, ...]:
     rows = [terms.HEADINGS, *_concepts(load(SOURCE, root))]
     made = io.StringIO()
     csv.writer(made, lineterminator="\n").writerows(rows)
-    update(root, code)
-    catalog.write(folder / "terms.csv", made.getvalue())
-    catalog.write(folder / terms.BEGUN, _BEGUN)
+    try:
+        catalog.write(folder / terms.BEGUN, _BEGUN)
+        catalog.write(folder / "terms.csv", made.getvalue())
+        update(root, code)
+    except BaseException:  # half a language would be in the way of the next try
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     return tuple(path.relative_to(root).as_posix() for path in sorted(folder.rglob("*")) if path.is_file())
 
 

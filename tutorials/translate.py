@@ -137,7 +137,8 @@ def new(code: str) -> None:
         raise_line(fault)
     for file in made:
         click.echo(f"{file}: written")
-    click.echo(f"Next: fill in locales/{code}/terms.csv, then translate; `make serve` shows the pages under /{code}/.")
+    click.echo(f"`FOLLOWSUIT_LANGS={code} make serve` shows its pages under /{code}/.")
+    click.echo(f"Next: fill in locales/{code}/terms.csv, then translate.")
 
 
 @translate.command("review")

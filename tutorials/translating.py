@@ -39,7 +39,7 @@ LEAD = ("translating.lead", "translating.choose")
 SECTIONS = (
     Section("page", (("open", "see", "typed"), ("take", "drafts"), ("receive",))),
     Section("file", (("where", "editor"),)),
-    Section("new", (("begin", "serve"), ("order", "done"))),
+    Section("new", (("begin", "serve", "alone"), ("order", "done"))),
     Section("write", (), ("say", "terms", "holes", "cases", "pairs", "plurals", "suits"), numbered=True),
     Section("check", (), ("look", "words", "status")),
     Section("change", (("update", "until"), ("states", "review"))),

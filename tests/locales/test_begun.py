@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -174,6 +175,33 @@ def test_a_catalog_is_written_whole_or_not_at_all(
         with pytest.raises(KeyboardInterrupt):
             command()
     assert {path: path.read_bytes() for path in project.words.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("written", range(6))
+def test_a_language_is_begun_whole_or_not_at_all(
+    project: Project, monkeypatch: pytest.MonkeyPatch, written: int
+) -> None:
+    """Interrupted after each of its files; what was there stays, and the next try succeeds."""
+    before = {path: path.read_bytes() for path in project.words.rglob("*") if path.is_file()}
+    done: list[Path] = []
+    write = catalog.write
+
+    def interrupted(path: Path, content: str) -> bool:
+        if len(done) == written:
+            raise KeyboardInterrupt
+        done.append(path)
+        return write(path, content)
+
+    monkeypatch.setattr(catalog, "write", interrupted)
+    with contextlib.suppress(KeyboardInterrupt):
+        sync.new(project.root, "pl")
+    assert len(done) == min(written, 5)
+    assert (project.words / "pl").exists() == (written == 5)
+    monkeypatch.setattr(catalog, "write", write)
+    if written < 5:
+        assert {path: path.read_bytes() for path in project.words.rglob("*") if path.is_file()} == before
+        assert len(sync.new(project.root, "pl")) == 5
+    assert project.errors("pl") == []
 
 
 def test_a_killed_update_leaves_the_old_catalog_whole(project: Project) -> None:
