@@ -54,8 +54,7 @@ export function practice(desk) {
     if (fresh.dataset.sure || view.game_over || !(view.at || view.hand > 1)) await newGame();
     else {
       fresh.dataset.sure = "1";
-      reply.textContent = t("table.practice.new-sure");
-      reply.scrollIntoView({ block: "nearest" });
+      answered(t("table.practice.new-sure"));
     }
   }
   async function newGame() {
@@ -236,12 +235,17 @@ export function practice(desk) {
       else (end.querySelector("button") ?? acts.querySelector("button") ?? prompt).focus();
     } finally { busy = false; }
   }
+  /* Says something below the hand, in sight. */
+  function answered(what) {
+    reply.replaceChildren(what);
+    reply.scrollIntoView({ block: "nearest" });
+  }
   const play = (token) => once({ do: "play", at: view.at, act: token }, (answer) => {
     if (answer.allowed) {
       reply.replaceChildren();
       show(answer);
     } else {
-      reply.replaceChildren(h("p", { className: "fs-desk__no" }, h("strong", {}, t("table.practice.refused"), ":"), " ", told(answer.told[0]), " ", clause(answer.clause)));
+      answered(h("p", { className: "fs-desk__no" }, h("strong", {}, t("table.practice.refused"), ":"), " ", told(answer.told[0]), " ", clause(answer.clause)));
     }
   });
   const renewed = (answer) => {
@@ -254,7 +258,7 @@ export function practice(desk) {
   function nextDeal() { once({ do: "next" }, (answer) => { leaveLink(); renewed(answer); prompt.focus(); }); }
   function suggest() {
     once({ do: "hint" }, (answer) => {
-      reply.replaceChildren(h("p", {}, h("strong", {}, t("table.practice.suggestion")), ": ", named(answer.act), ". ", has(answer.reason) ? t(answer.reason) : ""));
+      answered(h("p", {}, h("strong", {}, t("table.practice.suggestion")), ": ", named(answer.act), ". ", has(answer.reason) ? t(answer.reason) : ""));
     });
   }
   return { room, fromLink, resume };

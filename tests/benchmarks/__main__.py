@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 
 def main() -> None:
@@ -11,11 +12,24 @@ def main() -> None:
     engine = commands.add_parser("engine", help="hands and moves a second, beside other engines")
     engine.add_argument("--rounds", type=int, default=15)
     engine.add_argument("--seconds", type=float, default=0.2)
+    bots = commands.add_parser("strength", help="the bots against random play and a player with one rule")
+    bots.add_argument("--deals", type=int, default=2000)
+    table = commands.add_parser("table", help="the card table: how soon it can be used, how large it is")
+    table.add_argument("site", type=Path, help="a built site")
+    table.add_argument("--times", type=int, default=5)
     given = parser.parse_args()
     if given.command == "engine":
         from tests.benchmarks.engine import measure
 
         measure(given.rounds, given.seconds)
+    elif given.command == "strength":
+        from tests.benchmarks import strength
+
+        strength.measure(given.deals)
+    else:
+        from tests.benchmarks import cold
+
+        cold.measure(given.site, given.times)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import axe_playwright_python
 import playwright.sync_api
 import pytest
 
+from tests.benchmarks.cold import ROOMS, SEATS, TIMED
 from tests.serving import Quiet, served
 from tests.site.conftest import watched
 
@@ -618,38 +619,10 @@ ANSWERS = """() => new Promise((resolve) => {
 def test_bots_answer_soon(table: Callable[..., Any]) -> None:
     """Less than 300 ms for all bots until the reader's turn comes again: the median of a hand, on a busy machine."""
     page = table("hearts-two/table/", start=False)
-    for game, players in (
-        ("hearts-two", 2),
-        ("spades-two", 2),
-        ("cancellation-hearts", 6),
-        ("cancellation-hearts", 11),
-    ):
+    for game, players in SEATS:
         times = page.evaluate(TIMED, [game, players])
         assert len(times) >= 9
         assert sorted(times)[len(times) // 2] < 300, (game, players, times)
-
-
-TIMED = """([game, players]) => new Promise((resolve, reject) => {
-  const address = document.querySelector('script[src$="/table.js"]').src.replace('table.js', 'worker.js');
-  const worker = new Worker(address, { type: 'module' });
-  const times = [];
-  let begun;
-  const send = (one) => worker.postMessage(JSON.stringify({ v: 1, id: 1, ...one }));
-  worker.onmessage = ({ data }) => {
-    const answer = JSON.parse(data);
-    if (answer.no) reject(new Error(data));
-    else if (answer.ready) send({ do: 'start', game, players, seed: 3 });
-    else if (answer.phase === 'over') { worker.terminate(); resolve(times); }
-    else if (answer.act === 'draw') send({ do: 'look' });
-    else if (answer.act) { begun = performance.now(); send({ do: 'play', at: worker.at, act: answer.act }); }
-    else {
-      if (answer.allowed) times.push(performance.now() - begun);
-      worker.at = answer.at;
-      send({ do: 'hint' });
-    }
-  };
-  send({ do: 'load' });
-})"""
 
 
 def test_hostile_messages_to_the_worker_are_refused(table: Callable[..., Any]) -> None:
@@ -705,4 +678,4 @@ def test_script_and_styles_are_small() -> None:
     assert size["table.js"] + size["old.js"] <= 2_300
     assert size["table.css"] <= 2_000
     assert size["worker.js"] <= 1_000
-    assert sum(size[name] for name in ("rooms.js", "page.js", "practice.js", "sheet.js", "arbiter.js")) <= 15_000
+    assert sum(size[name] for name in ROOMS) <= 15_000
