@@ -47,7 +47,7 @@ from engine.core import (
     step,
     token,
 )
-from engine.events import Dealt, Drafted, Drew, Event, Line, Passed, Scored, Taken
+from engine.events import Another, Dealt, Drafted, Drew, Ended, Event, Line, Passed, Scored, Taken
 from engine.games import GAMES, cancellation_hearts, hearts_two, spades_two
 from engine.options import BadOption
 from engine.questions import cancellation_hearts as cancellation_questions
@@ -576,7 +576,8 @@ ENTRIES: dict[str, tuple[str, ...]] = {
 def sheet(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
     """A score sheet: each hand counted, the totals after it, and how the next one is dealt.
 
-    An entry that cannot be is refused: `bad` is its number from 0, `why` what is wrong with it.
+    An entry that cannot be is refused: `bad` is its number from 0, `why` what is wrong with it. `told` is what is said
+    below the sheet: who deals and leads next, or how the game ended; `facts` are the numbers of its house rules.
     """
     rules = rules_of(request)
     game = rules.game
@@ -586,6 +587,7 @@ def sheet(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
         raise Unfit(("field", "hands"))
     standing = first_standing(rules, dealer)
     rows: list[dict[str, Any]] = []
+    told: tuple[Told, ...] = ()
     for number in range(len(hands)):
         if standing.over:
             return {"bad": number, "why": "over"}
@@ -593,17 +595,20 @@ def sheet(desk: Desk, request: Mapping[str, Any]) -> dict[str, Any]:
             row = counted(request, rules, standing, hands[number])
         except BadQuestion as fault:
             return {"bad": number, "why": reason_of(fault.field, hands[number])}
-        standing = after_entry(rules, standing, row)
+        standing, told = after_entry(rules, standing, row)
         row["totals"] = list(standing.totals)
         rows.append(row)
     dealt = arbiter(question_of(request, rules, "deal", {"hand_number": standing.hand}))
+    if not standing.over:
+        told += coming(rules, standing, dealt["pass"])
     return {
         "rows": rows,
         "over": standing.over,
         "winners": list(standing.winners),
         "dealer": standing.dealer,
         "tricks": dealt["tricks"],
-        "next": [] if standing.over else [said(one) for one in coming(rules, standing, dealt["pass"])],
+        "told": [said(one) for one in told],
+        "facts": game.facts(rules),
         "totals": list(standing.totals),
         "bags": list(standing.bags),
         "counts_bags": game.counts_bags,
@@ -618,12 +623,13 @@ OPENING: dict[str, str] = {
 """Who leads first: the player on the dealer's left (C11, S10, S21), or whoever holds a card (H9)."""
 
 
-def coming(rules: Ruleset, standing: Standing, passing: str | None) -> list[Told]:
+def coming(rules: Ruleset, standing: Standing, passing: str | None) -> tuple[Told, ...]:
     """What is told of a deal that comes next: who deals, where cards are passed to, who leads."""
     dealer = Told({"seat": ("seat", standing.dealer)}, ("table.sheet.deals",))
     left = Told({"seat": ("seat", (standing.dealer + 1) % rules.players)}, (OPENING[rules.game.id],))
-    passed = [Told({}, (f"table.sheet.pass-{passing or 'none'}",))] if passing or rules.players > 2 else []
-    return [dealer, *passed, left]
+    if not passing and rules.players == 2:
+        return dealer, left
+    return dealer, Told({}, (f"table.sheet.pass-{passing or 'none'}",)), left
 
 
 def question_of(request: Mapping[str, Any], rules: Ruleset, asked: str, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -708,14 +714,19 @@ ENDS: dict[str, Callable[[Ruleset, tuple[int, ...], tuple[int, ...]], Ending]] =
 }
 
 
-def after_entry(rules: Ruleset, standing: Standing, row: Mapping[str, Any]) -> Standing:
-    """How the game stands after an entry."""
+def after_entry(rules: Ruleset, standing: Standing, row: Mapping[str, Any]) -> tuple[Standing, tuple[Told, ...]]:
+    """How the game stands after an entry; and why it is over, or why it goes on past its limit."""
     scores = row["scores"]
     totals = tuple(standing.totals[seat] + scores[seat] for seat in range(rules.players))
     end = ENDS[rules.game.id](rules, totals, standing.totals)
     bags = tuple(row["bags"]) if rules.game.counts_bags else ()
     dealer = (standing.dealer + 1) % rules.players
-    return Standing(standing.hand + 1, dealer, totals, bags, end.over, end.winners)
+    following = Standing(standing.hand + 1, dealer, totals, bags, end.over, end.winners)
+    if end.over:
+        return following, (telling.event(rules, Ended(end.clauses, end.winners, totals)),)
+    if end.clauses:
+        return following, (telling.event(rules, Another(end.clauses, totals)),)
+    return following, ()
 
 
 def reason_of(field: str, entry: object) -> str:

@@ -23,7 +23,6 @@ GAME_WORDS = ("event.", "no.", "yes.", "line.", "bot.", "table.", "option.")
 COMMON_WORDS = ("event.", "no.")
 LABELS = (
     "allowed", "bags", "deal", "deal-score", "on-table", "player", "points", "refused", "round", "round-trick", "total",
-    "won",
 )  # fmt: skip
 CHOICES = ("add", "subtract")
 """What a player who took every point may choose, in words for anybody."""

@@ -183,10 +183,9 @@ export function sheet(desk) {
     next.replaceChildren(...after(answer).map((line) => h("p", {}, line)));
   }
   function after(answer) {
-    if (answer.over) {
-      return [t("table.ask-for.game-over"), answer.winners.map((place) => `${t("label.won", { seat: ["seat", place] })} (${named(place)}, ${number(answer.totals[place])})`).join(", ")];
-    }
-    return answer.next.map(told);
+    const lines = answer.told.map((one) => told({ ...one, f: { ...answer.facts, ...one.f } }));
+    if (answer.over) lines.push(...answer.winners.map((place) => `${named(place)} · ${number(answer.totals[place])}`));
+    return lines;
   }
   return { room, renew };
 }

@@ -220,14 +220,29 @@ def test_a_sheet_of_cancellation_hearts(ask):
     answer = ask("sheet", game="cancellation-hearts", players=6, hands=hands, dealer=5)
     assert answer["totals"] == [26, -13, 13, 0, 0, 0]
     assert answer["dealer"] == 1
-    assert [line["m"] for line in answer["next"]] == [
+    assert [line["m"] for line in answer["told"]] == [
         ["table.sheet.deals"],
         ["table.sheet.pass-left"],
         ["table.sheet.leads"],
     ]
-    assert [line["f"].get("seat") for line in answer["next"]] == [["seat", 1], None, ["seat", 2]]
+    assert [line["f"].get("seat") for line in answer["told"]] == [["seat", 1], None, ["seat", 2]]
     answer = ask("sheet", game="cancellation-hearts", players=6, hands=[{**shot, "moon": "add"}])
     assert answer["totals"] == [26, 0, 26, 26, 26, 26]
+
+
+def test_a_sheet_says_why_a_game_is_over_or_goes_on(ask):
+    """S39: 500 points win; SA13: if both have them, the higher total; if they are level, another deal is played."""
+    level = [{"bids": [7, 6], "tricks": [7, 6]}, {"bids": [6, 7], "tricks": [6, 7]}] * 4
+    answer = ask("sheet", game="spades-two", hands=level)
+    assert (answer["totals"], answer["over"]) == ([520, 520], False)
+    assert [line["m"][-1] for line in answer["told"]] == ["event.another", "table.sheet.deals", "table.sheet.draws"]
+    answer = ask("sheet", game="spades-two", hands=[*level, level[0]])
+    assert (answer["over"], answer["winners"]) == (True, [0])
+    assert [line["m"][-1] for line in answer["told"]] == ["event.ended"]
+    assert answer["told"][0]["f"]["winners"] == ["seats", [0]]
+    assert ask("sheet", game="spades-two", hands=[*level, level[0], level[0]])["why"] == "over"
+    answer = ask("sheet", game="spades-two", options={"target": 200}, hands=level[:3])
+    assert (answer["over"], answer["facts"]["target"]) == (True, 200)
 
 
 def test_what_comes_after_a_deal_of_two_player_hearts(ask):
@@ -240,7 +255,7 @@ def test_what_comes_after_a_deal_of_two_player_hearts(ask):
         ({"pass_one_every_other_hand": True}, [hand], ["table.sheet.deals", "table.sheet.pass-left", "clause.H9"]),
     ):
         answer = ask("sheet", game="hearts-two", options=options, hands=hands)
-        assert [line["m"] for line in answer["next"]] == [[name] for name in told]
+        assert [line["m"] for line in answer["told"]] == [[name] for name in told]
 
 
 @pytest.mark.parametrize(
