@@ -99,10 +99,16 @@ export function practice(desk) {
       shared = String(found);
       house.choose(request.options, request.players);
       begin(answer, request.options);
-    } else {
-      await newGame();
-      reply.textContent = t("table.bad-link");
+      return;
     }
+    // the reader's own game is not given up for a bad link
+    const mine = view ? null : own.read();
+    if (view || mine && await restored(mine)) {
+      answered(t("table.ask.bad-link"));
+      return;
+    }
+    await newGame();
+    reply.textContent = t("table.bad-link");
   }
   async function restored(kept) {
     const { players, options, seed, hand: number_, dealer, totals, bags, moves, looked } = kept;

@@ -229,6 +229,20 @@ def test_arbiter_says_what_cannot_be(table: Callable[..., Any]) -> None:
     status.get_by_text("Tap the cards of the hand first, then ask.").wait_for()
 
 
+def test_a_game_is_not_given_up_for_a_link_that_cannot_be_read(table: Callable[..., Any]) -> None:
+    page = table("hearts-two/table/")
+    act(page)
+    hand = page.locator(".fs-desk__hand").first
+    before = hand.inner_text()
+    page.evaluate("location.hash = 't=1&s=-1'")
+    page.get_by_text("This link cannot be read.").wait_for()
+    assert hand.inner_text() == before
+    page.reload()
+    page.locator(".fs-desk__start button").click()
+    page.get_by_text("This link cannot be read.").wait_for()
+    assert hand.inner_text() == before
+
+
 @pytest.mark.parametrize(
     "link",
     [
