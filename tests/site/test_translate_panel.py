@@ -72,7 +72,7 @@ def put(folder: Path, root: Path, code: str, kind: str, *paths: str) -> Path:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Pages in Greek and Basque, and in Polish and Hebrew, which are only begun."""
     made = tmp_path_factory.mktemp("panel")
-    put(made, PROJECT, "el", "", "hearts-two/reference", "hearts-two/scoring")
+    put(made, PROJECT, "el", "", "hearts-two/reference", "hearts-two/scoring", "cancellation-hearts/tutorial/cancelled")
     put(made, PROJECT, "eu", "", "hearts-two/reference")
     copy = tmp_path_factory.mktemp("begun")
     for name in ("engine", "locales", "tutorials", "docs_src"):
@@ -87,9 +87,9 @@ def panel(browser: Any, folder: Path) -> Iterator[Callable[..., Any]]:
     """Opens a page in translate mode, from the folder; anything wrong on the page fails the test."""
     with watched(browser, "file:", "blob:", failed=True) as new_page:
 
-        def open_page(code: str = "el", name: str = "reference") -> Any:
+        def open_page(code: str = "el", name: str = "reference", game: str = "hearts-two") -> Any:
             page = new_page(accept_downloads=True)
-            page.goto(f"file://{folder}/{code}-hearts-two-{name}.html")
+            page.goto(f"file://{folder}/{code}-{game}-{name}.html")
             page.wait_for_selector(".fs-panel[data-ready]")
             return page
 
@@ -222,6 +222,36 @@ def test_the_form_that_stands_on_the_page_is_marked(panel: Callable[..., Any]) -
     assert boxes.count() == 2
     marked = [boxes.nth(form).locator(".fs-panel__used").count() for form in range(2)]
     assert marked == [int(form == greek.form(number)) for form in range(2)]
+
+
+def test_a_form_that_needs_no_number_is_the_one_that_stands_on_the_page(panel: Callable[..., Any]) -> None:
+    """Both copies of a card, of which there is one pair: the number itself stands nowhere."""
+    greek = locales.load("el")
+    page = panel("el", "tutorial-cancelled", "cancellation-hearts")
+    key = "cancellation-hearts.event.cancelled"
+    one, other = greek.forms(key)
+    assert "{n}" not in one
+    assert "{n}" in other
+    choose(page, key)
+    sentence = page.locator(f"article [data-k='{key}']").first
+    before = sentence.inner_text()
+    assert page.locator(".fs-panel__forms > div").nth(0).locator(".fs-panel__used").count() == 1
+    page.fill("#fs-form-1", f"{other} Τέλος.")
+    assert sentence.inner_text() == before  # the other form does not stand here
+    page.fill("#fs-form-0", f"{one} {{n}}.")
+    assert sentence.inner_text() == f"{before} 1."
+
+
+def test_what_is_undone_at_once_does_no_harm(panel: Callable[..., Any]) -> None:
+    page = panel()
+    key = on_page(page)[0]
+    choose(page, key)
+    page.evaluate(
+        "() => { const box = document.querySelector('#fs-form-0'), old = box.value;"
+        " for (const text of [old + ' x', old, old + ' y', old]) {"
+        " box.value = text; box.dispatchEvent(new Event('input')); } }"
+    )
+    page.wait_for_function("() => !document.querySelector('.fs-panel__tray ul')")
 
 
 def test_an_ending_on_a_number_is_warned_of_while_it_is_typed(panel: Callable[..., Any]) -> None:

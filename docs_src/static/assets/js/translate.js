@@ -294,12 +294,13 @@
     return copy;
   }
 
-  /* Which plural form the number on the page takes. */
+  /* Which plural form the number on the page takes; where no number stands, the form for one number that needs none. */
   function formOf(element, entry) {
     if (entry.strings.length < 2) return 0;
-    const span = filled(element, data.counting[entry.key]);
-    const number = span ? Number(span.textContent.replace(/\D/g, "")) : 0;
-    return data.form[Math.min(number, data.form.length - 1)];
+    const count = data.counting[entry.key], span = filled(element, count);
+    if (span) return data.form[Math.min(Number(span.textContent.replace(/\D/g, "")), data.form.length - 1)];
+    const silent = data.numbers.findIndex((numbers, form) => numbers.length === 1 && !names(entry.strings[form].text).has(count));
+    return silent < 0 ? data.form[1] : silent;
   }
 
   function restore(element) {
@@ -312,7 +313,7 @@
 
   function preview(element, entry, strings) {
     if (!originals.has(element)) originals.set(element, element.cloneNode(true));
-    const was = originals.get(element), text = strings[formOf(element, entry)];
+    const was = originals.get(element), form = formOf(element, entry), text = strings[form];
     const { parts } = scan(text || "");
     if (!parts || !text) { restore(element); return; }
     const links = [...was.querySelectorAll("a")].filter(link => !link.closest("[data-f]"));
@@ -322,8 +323,9 @@
       const top = stack[stack.length - 1];
       if (part.text !== undefined) { top.append(part.text); begins = /[.!?;]\s+$/.test(part.text) || (begins && !/\p{L}/u.test(part.text)); }
       else if (part.hole) {
-        const span = filled(element, part.hole), code = exampleOf(entry, part.hole, "code");
-        const copy = span ? named(span, part.kase) : code ? make("code", { lang: "en", dir: "ltr" }, code) : document.createTextNode(`{${part.hole}}`);
+        const span = filled(element, part.hole), code = exampleOf(entry, part.hole, "code"), numbers = data.numbers[form];
+        const unsaid = part.hole === data.counting[entry.key] && numbers.length === 1 ? String(numbers[0]) : `{${part.hole}}`;
+        const copy = span ? named(span, part.kase) : code ? make("code", { lang: "en", dir: "ltr" }, code) : document.createTextNode(unsaid);
         if (begins && span && !copy.querySelector("*")) copy.textContent = copy.textContent.charAt(0).toUpperCase() + copy.textContent.slice(1);
         top.append(copy);
         begins = false;
@@ -539,13 +541,14 @@
     let refused = false;
     const rows = [];
     for (const key of keys) {
-      const domain = domainOf(key), entry = await entryOf(key);
-      if (!entry || entry.strings.length !== drafts[key].length || taken(entry, drafts[key])) { delete drafts[key]; keep(); continue; }
-      const bad = allFaults(entry, drafts[key]).some(fault => !fault.soft), button = make("button", { type: "button", class: "fs-panel__text", ...theirs }, key);
+      const domain = domainOf(key), entry = await entryOf(key), draft = drafts[key];
+      if (!draft) continue; // undone meanwhile
+      if (!entry || entry.strings.length !== draft.length || taken(entry, draft)) { delete drafts[key]; keep(); continue; }
+      const bad = allFaults(entry, draft).some(fault => !fault.soft), button = make("button", { type: "button", class: "fs-panel__text", ...theirs }, key);
       button.addEventListener("click", () => show(key));
       refused = refused || bad;
       if (!byDomain.has(domain)) byDomain.set(domain, []);
-      byDomain.get(domain).push([key, drafts[key]]);
+      byDomain.get(domain).push([key, draft]);
       rows.push(make("li", { class: bad ? "fs-panel__bad" : "" }, button));
     }
     tray.replaceChildren(word("mend.changed", "h3"));
