@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import gzip
 import importlib
+import json
 import logging
 import os
 import re
@@ -26,13 +27,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 import jinja2
 from lxml import html
 from markupsafe import Markup, escape
-from mkdocs.commands.build import build
+from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -49,6 +50,7 @@ from tutorials.lent import marked
 from tutorials.linkcheck import check
 from tutorials.policy import guarded
 from tutorials.reports import bad_address, bad_place, filled
+from tutorials.serving import Fresh
 
 if TYPE_CHECKING:
     from tutorials.pages import Book, Heading, Page
@@ -60,6 +62,9 @@ SOURCE = "en"
 
 PACKAGES = ("engine", "locales", "tutorials")
 """Packages that live reload imports anew after an edit."""
+
+KEPT = (__name__, "tutorials.serving")
+"""Modules that it does not."""
 
 WORKER = re.compile(r"assets/javascripts/workers/search\.[0-9a-f]+\.min\.js")
 """Material's search worker, in front of which ours is put."""
@@ -134,6 +139,15 @@ class Edition:
         return bool({"", "index.html"} & self.addresses)
 
 
+class Built(NamedTuple):
+    """What the build of a language leaves behind for its pages to be made anew."""
+
+    config: MkDocsConfig
+    files: Files
+    nav: Navigation
+    env: jinja2.Environment
+
+
 class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Hands the books to MkDocs, one build per language.
 
@@ -144,7 +158,13 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def __init__(self) -> None:
         self.serving = False
-        self.stamps: dict[str, float] = {}
+        self.stamps: dict[str, dict[str, float]] = {}
+        self.lacking: set[str] = set()
+        """Languages that the last build has left out."""
+        self.generated: frozenset[str] = frozenset()
+        """What `made` has made for the last build: the addresses."""
+        self.built: dict[str, Built] = {}
+        """While serving: the builds of the languages by their prefixes, so that a page of one can be made anew."""
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         self.serving = command == "serve"
@@ -183,11 +203,11 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 files.remove(file)  # published once, at the root
         else:
             _fold_search(files, config)
-            for uri, text in self._mending(config):
-                files.append(File.generated(config, uri, content=text))
-            files.append(File.generated(config, "robots.txt", content=_robots(config)))
-            for uri, content in getattr(importlib.import_module(self.config.pages), "assets", dict)().items():
+            made = dict(self.made(config))
+            self.generated = frozenset(made)
+            for uri, content in made.items():
                 files.append(File.generated(config, uri, content=content))
+            files.append(File.generated(config, "robots.txt", content=_robots(config)))
             if not edition.home:
                 files.append(File.generated(config, "index.html", content=_redirect(config)))
         for name, content in getattr(edition.book, "files", ()):
@@ -210,11 +230,16 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             file = files.get_file_from_path(uri)
             if file and file.page and file.page not in nav.pages:
                 file.page.title = escape(source.label)
+        config.extra["nav"] = nav
         return nav
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         if config.extra["edition"].prefix:
             env.filters["url"] = _url_of_shared
+        if self.serving:
+            env.auto_reload = True
+            edition: Edition = config.extra["edition"]
+            self.built[edition.prefix] = Built(config, files, config.extra["nav"], env)
         return env
 
     def on_page_content(self, html: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
@@ -253,6 +278,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)  # after the search plugin has written the index of this build
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        _plain_index(Path(config.site_dir, "search", "search_index.json"))
         if self.config.offline:
             _index_as_script(config)
         _undated(Path(config.site_dir, "sitemap.xml"))
@@ -280,7 +306,47 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for name in (*PACKAGES, "docs_src"):
             if (folder := _project(config) / name).is_dir():
                 server.watch(str(folder))
+        if hasattr(importlib.import_module(self.config.pages), "page"):
+            Fresh(self, server, config)
         return server
+
+    def forget(self, config: MkDocsConfig) -> None:
+        """After an edit of a Python file of ours, have our packages imported anew: all but the words, which know no
+        other package, if the edit is not in them."""
+        if edited := self._edited(config):
+            packages = [name for name in PACKAGES if name != "locales" or name in edited]
+            for name in [n for n in sys.modules if n.split(".")[0] in packages and n not in KEPT]:
+                del sys.modules[name]
+
+    def renew(self, prefix: str, uri: str) -> bool:
+        """Makes a page anew and writes it, with the menu as it was built; whether there is such a page.
+
+        Raises whatever the books and words raise for what cannot be read.
+        """
+        config, files, nav, env = self.built[prefix]
+        edition: Edition = config.extra["edition"]
+        file = files.get_file_from_path(uri)
+        if uri not in edition.sources or file is None or file.page is None:
+            return False
+        module, words = importlib.import_module(self.config.pages), importlib.import_module(self.config.words)
+        paths = {page.path for page in edition.book.pages}
+        made = module.page(edition.code, edition.sources[uri].path, config.use_directory_urls, paths)
+        made = made._replace(body=filled(made.body, config.extra.get("report"), edition.code))
+        pages = tuple(made if page.path == made.path else page for page in edition.book.pages)
+        edition = config.extra["edition"] = _edition(edition.book._replace(pages=pages), words, config)
+        page = file.page
+        page.content = self.on_page_content("", page=page, config=config, files=files)
+        page.active = True
+        context = get_context(nav, files.documentation_pages(), config, page)
+        text = self._finished(env.get_template("main.html").render(context), config)
+        page.active = False
+        Path(file.abs_dest_path).write_text(text, "utf-8")
+        return True
+
+    def made(self, config: MkDocsConfig) -> Iterator[tuple[str, str | bytes]]:
+        """The files beside the pages that are made, not copied: addresses from the root of the site, and contents."""
+        yield from getattr(importlib.import_module(self.config.pages), "assets", dict)().items()
+        yield from self._mending(config)
 
     def _start(self, config: MkDocsConfig) -> None:
         """Begin a root build: read the books, and fix what all editions share.
@@ -289,9 +355,10 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """
         if not config.site_url:
             raise BuildError("mkdocs.yml: site_url is missing; the links between the languages need it")
-        if self.serving and self._edited(config):
-            for name in [n for n in sys.modules if n.split(".")[0] in PACKAGES and n != __name__]:
-                del sys.modules[name]
+        self.lacking.clear()
+        if self.serving:
+            self.built.clear()
+            self.forget(config)
         root_path = urlsplit(config.site_url).path
         config.extra.update(root=config.site_url, root_path=root_path, scope=root_path)
         words = importlib.import_module(self.config.words)
@@ -307,6 +374,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             try:
                 found[code] = _edition(book, words, config)
             except words.Fault as fault:
+                self.lacking.add(code)
                 log.warning("%s is left out: %s", code, _one_line(fault))
         if SOURCE not in found:
             raise BuildError("the English site cannot be built: see the warnings above")
@@ -330,6 +398,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 try:
                     book = module.book(code, directory_urls)
                 except words.Fault as fault:
+                    self.lacking.add(code)
                     log.warning("%s is left out: %s", code, _one_line(fault))
                 except ValueError as error:  # a record or an outline that says what is wrong, and where
                     log.debug("", exc_info=error)
@@ -342,11 +411,12 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {lacking}, only in {others}")
         return books
 
-    def _edited(self, config: MkDocsConfig) -> bool:
-        """Whether a Python file of ours has changed since the last build."""
-        found = (path for name in PACKAGES for path in (_project(config) / name).rglob("*.py"))
-        before, self.stamps = self.stamps, {str(path): path.stat().st_mtime for path in found}
-        return bool(before) and before != self.stamps
+    def _edited(self, config: MkDocsConfig) -> set[str]:
+        """The packages of ours in which a Python file has changed since the last build."""
+        found = {name: (_project(config) / name).rglob("*.py") for name in PACKAGES}
+        stamps = {name: {str(path): path.stat().st_mtime for path in files} for name, files in found.items()}
+        before, self.stamps = self.stamps, stamps
+        return {name for name in PACKAGES if before and before[name] != stamps[name]}
 
 
 class _Forwarded(logging.Handler):
@@ -502,6 +572,14 @@ def _fold_search(files: Files, config: MkDocsConfig) -> None:
     files.remove(worker)
     files.remove(folding)
     files.append(File.generated(config, worker.src_uri, content=folding.content_string + worker.content_string))
+
+
+def _plain_index(index: Path) -> None:
+    """Write the search index, which every page fetches, with letters as letters: MkDocs spends six bytes on each that
+    is not ASCII, which makes a Greek index two and a half times as long, and a quarter longer once it is packed."""
+    if index.is_file():
+        found = json.loads(index.read_text("utf-8"))
+        index.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
 def _index_as_script(config: MkDocsConfig) -> None:

@@ -447,10 +447,12 @@ def placed(text: Markup, context: str | None) -> Markup:
 # --- what is on the pages ------------------------------------------------------------------------------------
 
 
-def plans() -> tuple[Plan, ...]:
-    """Every page of the site, the same in all languages."""
+def plans(only: str | None = None) -> tuple[Plan, ...]:
+    """Every page of the site, the same in all languages; or those of one game and of none, which is quicker."""
     found = [Plan("", "home", None, "site.home", {})]
     for game, outline in outlines().items():
+        if only not in (None, game):
+            continue
         found.append(Plan(game, "game", game, f"{game}:index", {}))
         if "tutorial" in outline.pages:
             found.append(Plan(f"{game}/tutorial", "tutorial", game, f"{game}:tutorial", {}))
@@ -697,7 +699,7 @@ def book(code: str, directory_urls: bool = True) -> Book:
     lang = locales.load(code)
     made: dict[str, Page] = {}
     everything = plans()
-    for plan in sorted(everything, key=lambda plan: TURN.get(plan.template, 1)):
+    for plan in sorted(everything, key=turn):
         try:
             made[plan.path] = make(lang, plan, directory_urls, made.keys())
         except Missing as missing:
@@ -708,6 +710,33 @@ def book(code: str, directory_urls: bool = True) -> Book:
     if not any(page.path == "" for page in pages):
         return Book(code, (), ())
     return Book(code, tuple(pages), tuple(menu(lang, pages)), status.files(code))
+
+
+def page(code: str, path: str, directory_urls: bool = True, offered: Collection[str] = frozenset()) -> Page:
+    """One page of a book, the same as there, without the others.
+
+    :param offered: paths of all pages of the book
+    :raises KeyError: there is no page of that path.
+    :raises Missing: the language lacks a message of it.
+    """
+    game = path.split("/")[0]
+    planned = sorted(plans(game if game in outlines() else None), key=turn)
+    paths = [plan.path for plan in planned]
+    if path not in paths:
+        raise KeyError(path)
+    place = paths.index(path)
+    return make(locales.load(code), planned[place], directory_urls, {one for one in paths[:place] if one in offered})
+
+
+def turn(plan: Plan) -> int:
+    """When a page is made."""
+    return TURN.get(plan.template, 1)
+
+
+def shape() -> tuple[Any, ...]:
+    """Which pages there are: what `mkdocs serve` cannot renew page by page."""
+    games = ((game, one.pages, tuple(lesson.slug for lesson in one.lessons)) for game, one in outlines().items())
+    return locales.codes(), *games
 
 
 def menu(lang: Language, pages: list[Page]) -> Iterator[tuple[Any, ...]]:

@@ -17,6 +17,15 @@ def main() -> None:
     table = commands.add_parser("table", help="the card table: how soon it can be used, how large it is")
     table.add_argument("site", type=Path, help="a built site")
     table.add_argument("--times", type=int, default=5)
+    weight = commands.add_parser("weight", help="what a page weighs, beside bare Material")
+    weight.add_argument("site", type=Path)
+    light = commands.add_parser("lighthouse", help="Lighthouse on one page of each type")
+    light.add_argument("site", type=Path)
+    light.add_argument("--rounds", type=int, default=3)
+    light.add_argument("--page", action="append", default=[])
+    site = commands.add_parser("site", help="whole builds, beside other builders on the same pages")
+    site.add_argument("--rounds", type=int, default=3)
+    site.add_argument("--langs", default="en,el")
     given = parser.parse_args()
     if given.command == "engine":
         from tests.benchmarks.engine import measure
@@ -26,10 +35,22 @@ def main() -> None:
         from tests.benchmarks import strength
 
         strength.measure(given.deals)
-    else:
+    elif given.command == "table":
         from tests.benchmarks import cold
 
         cold.measure(given.site, given.times)
+    elif given.command == "weight":
+        from tests.benchmarks import weight as pages
+
+        pages.measure(given.site)
+    elif given.command == "lighthouse":
+        from tests.benchmarks import lighthouse
+
+        lighthouse.measure(given.site, given.rounds, given.page)
+    elif given.command == "site":
+        from tests.benchmarks import site as builds
+
+        builds.measure(given.rounds, given.langs.split(","))
 
 
 if __name__ == "__main__":
