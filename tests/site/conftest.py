@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from lxml import etree, html
 
+from tests import chromium
 from tests.serving import served
 
 os.environ["NO_MKDOCS_2_WARNING"] = "true"  # Material's advertisement at import
@@ -24,7 +25,6 @@ from mkdocs.config import load_config
 
 HERE = Path(__file__).parent
 URL = "https://cards.example/deep/"
-CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -106,8 +106,10 @@ def browser() -> Iterator[Any]:
     """Chromium, without a net of its own."""
     from playwright.sync_api import sync_playwright
 
+    program = chromium.browser()
+    assert program, f"There is no Chromium. Install it, for instance with:\n  {chromium.COMMAND}"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield found
         found.close()
     gc.collect()
@@ -152,6 +154,12 @@ def watched(browser: Any, *allowed: str, failed: bool = False) -> Iterator[Calla
     for context in contexts:
         context.close()
     assert not wrong
+
+
+def focused(where: Any) -> bool:
+    """Whether an element has the focus."""
+    inside: bool = where.evaluate("one => one === document.activeElement")
+    return inside
 
 
 def select(tree: html.HtmlElement, selector: str) -> list[html.HtmlElement]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import locales
-from engine.core import verdicts
-from tests.site.conftest import watched
+from engine.core import token, verdicts
+from engine.events import Scored, Taken
+from tests.site.conftest import focused, watched
 from tutorials.examples import examples
 from tutorials.facts import held_cards
 from tutorials.outline import outlines
-from tutorials.trace import can_be_stepped
+from tutorials.trace import Step, can_be_stepped, quiz_ends, quiz_examples, steps
 
 pytestmark = pytest.mark.browser
 
@@ -67,95 +70,223 @@ def traces(page: Any) -> list[dict[str, Any]]:
     return [json.loads(text) for text in found]
 
 
-def true_verdicts(game: str, name: str, step: dict[str, Any]) -> dict[str, Any]:
-    """What the engine says of every card of the hand that a step shows, before the table that it shows."""
+def true_answers(game: str, name: str, step: Step, asked_before: int) -> list[tuple[bool, str | None]]:
+    """Of every answer to the question of a step: whether the engine calls it right, and the clause it cites.
+
+    :param asked_before: how many questions about the score of the same player stand before this one
+    """
     done = examples(game)[name].replay
     names = done.rules.game.deck.names
-    table = [played.split(":")[1] for played in step.get("b", "").split()]
-    for hand in done.hands:
-        for moment in hand.moments:
-            held = [names[card] for card in held_cards(moment.state, moment.state.turn)]
-            if [names[card] for card in moment.state.table] == table and held == step["h"].split():
-                return {names[v.action]: v for v in verdicts(done.rules, moment.state)}
+    question = step.question
+    assert question is not None
+    moments = [moment for hand in done.hands for moment in hand.moments]
+    if question.kind == "score":
+        player = dict(question.text.values)["seat"].place  # type: ignore[union-attr]
+        scores = [e.points for hand in done.hands for e in hand.count if isinstance(e, Scored) and e.seat == player]
+        return [(int(str(answer.what)) == scores[asked_before], None) for answer in question.answers]
+    table = [names.index(code) for _, code in step.table]
+    if question.kind == "won":
+        (events,) = [m.events for m in moments if m.refusal is None and [*m.state.table, m.act.action] == table][:1]
+        winner = next((event.seat for event in events if isinstance(event, Taken)), None)
+        seats: list[int | None] = [seat for seat, _ in step.table]
+        return [(seat == winner, None) for seat in [*seats, None][: len(question.answers)]]
+    for moment in moments:
+        state = moment.state
+        held = tuple(names[card] for card in held_cards(state, state.turn))
+        if step.owner is None:
+            alike = done.rules.game.phases[state.phase] == "moon"
+        else:
+            alike = (state.turn, list(state.table), held) == (step.owner, table, step.hand)
+        if alike:
+            true = {token(done.rules.game, v.action): v for v in verdicts(done.rules, state)}
+            if set(true) == {answer.what for answer in question.answers}:
+                return [(true[str(a.what)].allowed, true[str(a.what)].clause) for a in question.answers]
     raise AssertionError(f"{name}: no moment of the record is like this step")
 
 
-def try_every_card(page: Any, game: str) -> int:
-    """Clicks every card of every decision of a page once; the number of cards."""
-    lang = locales.load(page.evaluate("document.documentElement.lang"))
-    words = {True: lang.plain("site.label.allowed"), False: lang.plain("site.label.refused")}
-    tried = 0
-    for trace in traces(page):
-        where = widget(page, trace["n"])
-        for place, step in enumerate(trace["s"]):
-            if step.get("k") != "try" or "h" not in step or step["o"][0][0] != step["h"].split()[0]:
-                continue
-            where.locator("select").select_option(str(place))
-            true = true_verdicts(game, trace["n"], step)
-            cards = where.locator(".fs-lesson__card")
-            assert cards.count() == len(step["h"].split())
-            for number, code in enumerate(step["h"].split()):
-                cards.nth(number).click()
-                verdict = where.locator(".fs-lesson__verdict")
-                told = verdict.inner_text()
-                assert told.startswith(words[true[code].allowed]), (trace["n"], code, told)
-                assert verdict.locator(f'a[href$="#{true[code].clause}"]').count() == 1
-                mark = cards.nth(number).locator(".fs-card").get_attribute("class")
-                assert ("fs-card--yes" in mark) == true[code].allowed
-                assert ("fs-card--no" in mark) != true[code].allowed
-                tried += 1
-    return tried
+EVERY_ANSWER = """
+async addresses => {
+  const answers = lesson => {
+    const jump = lesson.querySelector('select');
+    return [...jump.options].map((_, place) => {
+      jump.value = place;
+      jump.dispatchEvent(new Event('change'));
+      const check = lesson.querySelector('[data-key=check]:not([hidden])');
+      return [...lesson.querySelectorAll('[role=toolbar] button')].map(button => {
+        button.click();
+        if (check) check.click();
+        const verdict = lesson.querySelector('.fs-lesson__verdict');
+        const told = {
+          text: verdict.textContent,
+          yes: verdict.querySelectorAll('.fs-yes').length,
+          no: verdict.querySelectorAll('.fs-no').length,
+          links: [...verdict.querySelectorAll('a')].map(link => link.getAttribute('href')),
+          mark: (button.querySelector('.fs-card') || button).className,
+        };
+        if (check) button.click();
+        return told;
+      });
+    });
+  };
+  const found = [];
+  for (const address of addresses) {
+    const response = await fetch(address);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    document.querySelector('article').replaceWith(page.querySelector('article'));
+    const lessons = [...document.querySelectorAll('card-lesson')];
+    found.push(lessons.map(lesson => [lesson.closest('[data-example]').dataset.example, answers(lesson)]));
+  }
+  return found;
+}
+"""
+"""Puts the lessons of these pages into a page, one after the other; gives every answer once; reads what is said."""
+
+
+def give_every_answer(page: Any, address: str, game: str, code: str) -> int:
+    """Gives every answer of every question of a game, and compares with the engine; the number of answers."""
+    lang = locales.load(code)
+    heads = {
+        True: {True: lang.plain("site.label.allowed"), False: lang.plain("site.label.refused")},
+        False: {True: lang.plain("site.step.right"), False: lang.plain("site.step.wrong")},
+    }
+    slugs = [slug for one, slug in ALL_LESSONS if one == game] + ["quiz"]
+    every = page.evaluate(EVERY_ANSWER, [f"{address}{prefix(code)}{game}/tutorial/{slug}/" for slug in slugs])
+    given = 0
+    for slug, lessons in zip(slugs, every, strict=True):
+        for (shown, told), (name, course) in zip(lessons, stepped(game, slug), strict=True):
+            assert shown == name
+            scored: Counter[str] = Counter()
+            for answers, step in zip(told, course, strict=True):
+                if step.question is None:
+                    assert answers == []
+                    continue
+                true = true_answers(game, name, step, scored[str(step.question.text)])
+                scored[str(step.question.text)] += step.question.kind == "score"
+                for found, (right, clause) in zip(answers, true, strict=True):
+                    where = (slug, name, step.question.kind, found)
+                    assert ("--yes" in found["mark"], "--no" in found["mark"]) == (right, not right), where
+                    if step.question.kind != "all":
+                        assert (found["yes"], found["no"]) == (right, not right), where
+                        play = step.question.kind == "try"
+                        assert found["text"].startswith(heads[play][right].rstrip(".")), where
+                    if clause is not None and (step.question.kind == "try" or not right):
+                        assert any(link.endswith(f"/rules/#{clause}") for link in found["links"]), where
+                    given += 1
+    return given
+
+
+@cache
+def stepped(game: str, slug: str) -> list[tuple[str, tuple[Step, ...]]]:
+    """The examples that a lesson or the quiz plays step by step, and their steps."""
+    if slug == "quiz":
+        named = [(name, quiz_ends(examples(game)[name])) for name in quiz_examples(game)]
+    else:
+        lesson = next(one for one in outlines()[game].lessons if one.slug == slug)
+        named = [(b.what[0], b.kind == "account") for b in lesson.blocks if b.kind in ("example", "account")]
+    found = [(name, steps(examples(game)[name], only_end, slug == "quiz")) for name, only_end in named]
+    return [(name, course) for name, course in found if course]
+
+
+@pytest.mark.parametrize(
+    "code", [code if code in KEYED else pytest.param(code, marks=pytest.mark.long) for code in STEPPED]
+)
+@pytest.mark.parametrize("game", list(LESSONS))
+def test_every_answer_of_every_lesson_is_judged_as_the_engine_judges_it(
+    learn: Callable[..., Any], real_address: str, game: str, code: str
+) -> None:
+    assert give_every_answer(learn("404.html"), real_address, game, code) > 150
+
+
+@pytest.mark.parametrize("game", list(LESSONS))
+def test_cards_are_large_enough_to_be_hit_by_a_pointer(learn: Callable[..., Any], game: str) -> None:
+    """Real clicks: nothing lies over a card, and the card that is hit is the card that is judged."""
+    page = learn(f"{game}/tutorial/{LESSONS[game]}/")
+    trace = traces(page)[0]
+    where = widget(page, trace["n"])
+    place, step = next((n, s) for n, s in enumerate(trace["s"]) if s.get("k") == "try")
+    where.locator("select").select_option(str(place))
+    bar = where.get_by_role("toolbar").get_by_role("button")
+    for number, (_, right, *_) in enumerate(step["o"]):
+        bar.nth(number).click()
+        assert where.locator(".fs-lesson__verdict .fs-yes").count() == right
+        assert bar.nth(number).locator(".fs-card--yes, .fs-card--no").count() == 1
+        assert where.locator(".fs-lesson__hand :is(.fs-card--yes, .fs-card--no)").count() == 1
+
+
+def tab_to(page: Any, target: Any, keys: str = "Tab") -> None:
+    """Presses a key until the focus is there; on a small screen nothing that is hidden may lie on the way."""
+    for _ in range(30):
+        page.keyboard.press(keys)
+        if focused(target):
+            return
+    raise AssertionError(f"{keys} does not reach {target}")
+
+
+STATE = """
+lesson => ({
+  step: Number(lesson.querySelector('select').value),
+  stops: [...lesson.querySelectorAll('[role=toolbar] button')].map(button => button.tabIndex),
+  at: [...lesson.querySelectorAll('[role=toolbar] button')].indexOf(document.activeElement),
+  yes: lesson.querySelectorAll('.fs-lesson__verdict .fs-yes').length,
+  no: lesson.querySelectorAll('.fs-lesson__verdict .fs-no').length,
+  key: document.activeElement.dataset.key,
+})
+"""
 
 
 @pytest.mark.parametrize("code", KEYED)
 @pytest.mark.parametrize("game", list(LESSONS))
 def test_whole_lesson_by_keyboard(learn: Callable[..., Any], game: str, code: str) -> None:
+    """From the address bar on, with Tab, arrows and Enter alone: every example of the lesson, then the next lesson."""
     page = learn(f"{prefix(code)}{game}/tutorial/{LESSONS[game]}/")
-    trace = traces(page)[0]
-    where = widget(page, trace["n"])
-    forward = key(page, where, "next")
     asked = 0
-    for place, step in enumerate(trace["s"]):
-        assert where.locator("select").input_value() == str(place)
-        if "k" in step:
-            asked += 1
-            count = len(step["o"])
-            bar = where.get_by_role("toolbar").get_by_role("button")
-            assert [bar.nth(n).get_attribute("tabindex") for n in range(count)] == ["0"] + ["-1"] * (count - 1)
-            bar.nth(0).focus()
-            for number in range(count):
-                page.keyboard.press("Enter")
-                assert where.locator(".fs-lesson__verdict .fs-yes").count() == step["o"][number][1]
-                assert where.locator(".fs-lesson__verdict .fs-no").count() == 1 - step["o"][number][1]
-                assert bar.nth(number).evaluate("button => button === document.activeElement")
+    for trace in traces(page):
+        where = widget(page, trace["n"])
+        forward = where.locator("[data-key=next]")
+        tab_to(page, forward)
+        for place, step in enumerate(trace["s"]):
+            state = where.evaluate(STATE)
+            assert (state["step"], state["key"]) == (place, "next")  # focus is never lost
+            if "k" in step:
+                asked += 1
+                count = len(step["o"])
+                assert state["stops"] == [0] + [-1] * (count - 1)
+                tab_to(page, where.locator("[role=toolbar] button").first, "Shift+Tab")
+                for number in range(count) if code == "en" else (0, 1):
+                    page.keyboard.press("Enter")
+                    state = where.evaluate(STATE)
+                    right = step["o"][number][1]
+                    assert (state["at"], state["yes"], state["no"]) == (number, right, 1 - right)
+                    page.keyboard.press("ArrowRight")
+                page.keyboard.press("End")
+                state = where.evaluate(STATE)
+                assert state["at"] == count - 1
+                assert state["stops"] == [-1] * (count - 1) + [0]
                 page.keyboard.press("ArrowRight")
-            assert bar.nth(0).evaluate("button => button === document.activeElement")  # round the end
-            page.keyboard.press("End")
-            assert bar.nth(count - 1).evaluate("button => button === document.activeElement")
-            assert bar.nth(count - 1).get_attribute("tabindex") == "0"
-            page.keyboard.press("Tab")
-            assert not where.get_by_role("toolbar").evaluate("bar => bar.contains(document.activeElement)")
-        forward.focus()
-        page.keyboard.press("Enter")
-        assert forward.evaluate("button => button === document.activeElement")
+                assert where.evaluate(STATE)["at"] == 0  # round the end
+                page.keyboard.press("Tab")
+                assert where.evaluate(STATE)["at"] == -1
+                if where.evaluate(STATE)["key"] != "next":
+                    tab_to(page, forward)
+            page.keyboard.press("Enter")
+        assert forward.get_attribute("aria-disabled") == "true"
     assert asked
-    assert forward.get_attribute("aria-disabled") == "true"
-
-
-@pytest.mark.parametrize("game", list(LESSONS))
-def test_every_card_of_every_decision_is_judged_as_the_engine_judges_it(learn: Callable[..., Any], game: str) -> None:
-    assert try_every_card(learn(f"{game}/tutorial/{LESSONS[game]}/"), game) >= 10
+    tab_to(page, page.locator(".fs-onward a"))
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(rf"/tutorial/(?!{LESSONS[game]}/)[a-z-]+/$"))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("code", STEPPED)
-@pytest.mark.parametrize(("game", "slug"), ALL_LESSONS)
-def test_every_card_in_every_language(learn: Callable[..., Any], game: str, slug: str, code: str) -> None:
-    page = learn(f"{prefix(code)}{game}/tutorial/{slug}/")
-    try_every_card(page, game)
-    for width in (320, 390, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+@pytest.mark.parametrize("game", list(LESSONS))
+def test_every_lesson_fits_every_screen(learn: Callable[..., Any], real_address: str, game: str, code: str) -> None:
+    page = learn("404.html")
+    for slug in [slug for one, slug in ALL_LESSONS if one == game] + ["quiz"]:
+        page.goto(f"{real_address}{prefix(code)}{game}/tutorial/{slug}/")
+        assert page.locator(".fs-lesson").count() == len(stepped(game, slug))
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, slug
 
 
 def test_hints_name_the_rule_then_the_cards_then_a_choice_with_its_reason(learn: Callable[..., Any]) -> None:
@@ -224,21 +355,70 @@ def test_paper_has_the_list_and_no_buttons(learn: Callable[..., Any]) -> None:
     assert not widget(page).locator(".fs-lesson").is_visible()
 
 
-@pytest.mark.parametrize("fault", ["{", '{"v":2,"n":"follow-suit","t":[],"s":[]}'])
-def test_trace_that_cannot_be_read_leaves_the_list(learn: Callable[..., Any], real_address: str, fault: str) -> None:
-    page = learn("")
+def no_such(data: dict[str, Any], what: str) -> dict[str, Any]:
+    """The data of a trace with one thing in it that is nowhere."""
+    step = next(step for step in data["s"] if "k" in step and "e" in step)
+    if what == "card":
+        step["o"][0][0] = "9Z"
+    elif what == "player":
+        step["m"] = 11
+    elif what == "sentence":
+        step["o"][0][2] = [999]
+    elif what == "choice":
+        step["e"][0] = 99
+    elif what == "right answer":
+        step["o"] = [[answer[0], 0, *answer[2:]] for answer in step["o"]]
+    elif what == "kind":
+        step["k"] = "guess"
+    elif what == "step":
+        data["s"] = []
+    elif what == "version":
+        data["v"] = 2
+    return data
 
-    def spoil(route: Any) -> None:
-        text = route.fetch().text()
-        start = text.index('json">', text.index("<card-lesson", text.index('id="ex-follow-suit"'))) + len('json">')
-        route.fulfill(body=text[:start] + fault + text[text.index("</script>", start) :], content_type="text/html")
 
-    page.route(f"{real_address}{FOLLOW}", spoil)
-    page.goto(f"{real_address}{FOLLOW}")
-    where = widget(page)
-    assert where.locator(".fs-lesson__fault").inner_text() == locales.load("en").plain("site.step.unreadable")
-    assert where.locator(".fs-steps").is_visible()
-    assert widget(page, "void-discard").locator(".fs-lesson").is_visible()  # the other example is played as always
+FAULTS = ["card", "player", "sentence", "choice", "right answer", "kind", "step", "version", "end", "words"]
+
+
+PUT_IN = """
+text => {
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  document.querySelector('article').replaceWith(page.querySelector('article'));
+}
+"""
+
+
+@pytest.mark.parametrize("code", ["en", "eu"])
+def test_trace_that_cannot_be_read_leaves_the_list(learn: Callable[..., Any], real_address: str, code: str) -> None:
+    """One plain sentence and the list, whatever is wrong; the other example of the page is played as always."""
+    address = f"{real_address}{prefix(code)}{FOLLOW}"
+    page = learn("404.html")
+    whole = page.request.get(address).text()
+    found = re.compile(r'json">(.+?)</script>').search(
+        whole, whole.index("<card-lesson", whole.index('"ex-follow-suit"'))
+    )
+    assert found is not None
+    for fault in FAULTS:
+        if fault == "words":
+            spoilt = whole.replace(
+                '<template id="fs-words"><script type="application/json">{', '<template id="fs-words">', 1
+            )
+        else:
+            said = found[1][:-9] if fault == "end" else json.dumps(no_such(json.loads(found[1]), fault))
+            spoilt = whole[: found.start(1)] + said + whole[found.end(1) :]
+        assert spoilt != whole
+        if fault == "card":  # once as a page that arrives so
+            page.route(address, lambda route, _, text=spoilt: route.fulfill(body=text, content_type="text/html"))
+            page.goto(address)
+        else:
+            page.evaluate(PUT_IN, spoilt)
+        where = widget(page)
+        told = where.locator(".fs-lesson__fault").inner_text()
+        assert told == locales.load(code).plain("site.step.unreadable"), fault
+        assert where.locator(".fs-steps").is_visible(), fault
+        assert where.locator(".fs-lesson").count() == 0, fault
+        other = 0 if fault == "words" else 1
+        assert widget(page, "void-discard").locator(".fs-lesson").count() == other, fault
 
 
 def test_progress_is_kept_shown_and_cleared(learn: Callable[..., Any], real_address: str) -> None:

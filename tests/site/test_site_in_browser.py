@@ -113,7 +113,7 @@ def test_language_menu_closes_with_escape(visit: Callable[..., Any]) -> None:
 
 def test_menu_opens_on_a_phone(visit: Callable[..., Any], address: str) -> None:
     page = visit("el/", viewport={"width": 390, "height": 800})
-    page.locator(".md-header label[for=__drawer]").click()
+    page.locator(".md-header .fs-menu").click()
     page.locator(".md-nav--primary .md-nav__container > label").first.click()
     page.locator(".md-nav--primary").get_by_role("link", name="Κανόνες").click()
     page.wait_for_load_state()

@@ -23,6 +23,39 @@
     });
   }
 
+  /* On a small screen the navigation opens by key, too: with a button, ways back, and Escape. Leaving it closes it. */
+  const drawer = document.getElementById("__drawer");
+  const side = document.querySelector(".md-sidebar--primary");
+  const label = document.querySelector(".md-header__button[for=__drawer]");
+  if (drawer && side && label) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `${label.className} fs-menu`;
+    button.setAttribute("aria-label", side.querySelector("nav").getAttribute("aria-label"));
+    button.append(...label.childNodes);
+    label.replaceWith(button);
+    const first = () => [...side.querySelectorAll("a, label[tabindex]")].find(one => one.checkVisibility({ visibilityProperty: true }));
+    const tell = () => button.setAttribute("aria-expanded", drawer.checked);
+    tell();
+    button.addEventListener("click", () => {
+      drawer.click();
+      if (drawer.checked) first().focus();
+    });
+    drawer.addEventListener("change", tell);
+    for (const back of side.querySelectorAll(".md-nav .md-nav .md-nav__title")) back.tabIndex = 0;
+    side.addEventListener("change", () => {
+      if (drawer.checked && !document.activeElement.checkVisibility({ visibilityProperty: true })) first().focus();
+    });
+    side.addEventListener("keydown", event => {
+      if (event.key === "Escape" && drawer.checked) button.focus();
+    });
+    side.addEventListener("focusout", event => {
+      if (drawer.checked && event.relatedTarget && !side.contains(event.relatedTarget)) drawer.click();
+    });
+  } else if (label) {
+    label.remove();
+  }
+
   /* Another language is opened at the same place of the page. */
   document.addEventListener("click", event => {
     const link = event.target.closest && event.target.closest(".fs-switcher__list a, .fs-colophon__languages a");
