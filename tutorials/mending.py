@@ -9,7 +9,7 @@ The rules are the very tables of `locales.rules`, written as regular expressions
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import locales
@@ -20,19 +20,33 @@ SCRIPTS = {"CJK": "Han"}
 """Scripts that a browser calls otherwise than by the beginning of their letters' names."""
 
 
-def mending(languages: Iterable[str], send: str = "") -> Iterator[tuple[str, str]]:
+def mending(
+    languages: Iterable[str], send: str = "", broken: Callable[[str, locales.Fault], None] | None = None
+) -> Iterator[tuple[str, str]]:
     """The files: address from the root of the site, and content.
 
     :param languages: codes of the languages that are built
     :param send: where finished changes can be sent: an address of mail or of a tracker; empty for none
-    :raises CatalogError, TableError: a file of the words cannot be read
+    :param broken: told of each language whose files cannot be read; it has no translate mode then
+    :raises CatalogError, TableError: a file of the words cannot be read, and there is nobody to tell
     """
     built = tuple(languages)
     for code in built:
-        for file in sorted(path("locales", code, "LC_MESSAGES").glob("*.po")):
-            text = catalog.content(file, file.name, locales.CatalogError).decode("utf-8")
-            yield script(f"{code}/{file.stem}", text)
-        yield script(code, told(code, built, send))
+        try:
+            made = [*catalogs(code), script(code, told(code, built, send))]
+        except locales.Fault as fault:
+            if broken is None:
+                raise
+            broken(code, fault)
+            continue
+        yield from made
+
+
+def catalogs(code: str) -> Iterator[tuple[str, str]]:
+    """The catalogs of a language, as they are."""
+    for file in sorted(path("locales", code, "LC_MESSAGES").glob("*.po")):
+        text = catalog.content(file, file.name, locales.CatalogError).decode("utf-8")
+        yield script(f"{code}/{file.stem}", text)
 
 
 def script(name: str, value: Any) -> tuple[str, str]:

@@ -223,7 +223,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         module = importlib.import_module(self.config.pages)
         built = [edition.code for edition in config.extra["editions"] if edition.prefix]
         if hasattr(module, "mending"):
-            yield from module.mending(built, _send(config))
+            yield from module.mending(built, _send(config), _no_translate_mode)
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         for uri, source in config.extra["edition"].sources.items():
@@ -385,7 +385,8 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """The books to build, English first: of the languages asked for, and no others are made.
 
         A language that cannot be read is warned of. Warnings of the packages the books come from count as MkDocs'
-        own. While other languages are built alone, the English book is there without pages.
+        own. While other languages are built alone, the English book is there without pages. Of the languages that were
+        asked for by name, each must be there; while serving, one that can be read is enough.
 
         :raises BuildError: the examples or outlines cannot be read; `mkdocs -v` shows where in our code
         """
@@ -393,6 +394,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         codes = words.codes()
         wanted = _wanted() or codes
         books: dict[str, Book] = {} if SOURCE in wanted else {SOURCE: module.Book(SOURCE, (), ())}
+        broken: set[str] = set()
         with _Forwarded(self.config.pages, self.config.words):
             for code in (code for code in codes if code in wanted):
                 try:
@@ -400,13 +402,15 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 except words.Fault as fault:
                     self.lacking.add(code)
                     log.warning("%s is left out: %s", code, _one_line(fault))
+                    broken.add(code)
                 except ValueError as error:  # a record or an outline that says what is wrong, and where
                     log.debug("", exc_info=error)
                     raise BuildError(_one_line(error)) from error
                 else:
                     if book.pages:
                         books[code] = book
-        if _wanted() and (lacking := sorted(set(wanted) - set(books))):
+        left = broken if self.serving and set(wanted) & set(books) else set()
+        if _wanted() and (lacking := sorted(set(wanted) - set(books) - left)):
             others = sorted({*codes, *books} - set(lacking))
             raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {lacking}, only in {others}")
         return books
@@ -436,6 +440,11 @@ class _Forwarded(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(record.levelno, "%s", record.getMessage())
+
+
+def _no_translate_mode(code: str, fault: Exception) -> None:
+    """Its pages can be read all the same; a strict build fails."""
+    log.warning("%s has no translate mode: %s", code, _one_line(fault))
 
 
 def _send(config: MkDocsConfig) -> str:

@@ -73,6 +73,52 @@ def test_hebrew_is_begun_with_every_page_in_marked_english(copy: Path) -> None:
     assert not any(begun for code in ("en", "el", "da") for _, begun, _ in found.get(code, []))
 
 
+SERVED = """
+import logging, sys
+from pathlib import Path
+from tutorials import pages
+logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
+wanted = ("", "hearts-two/reference")
+every = pages.plans()
+pages.plans = lambda: tuple(plan for plan in every if plan.path in wanted)
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+folder, settings, command = sys.argv[1:]
+config = load_config(settings, site_dir=folder)
+config.plugins.on_startup(command=command, dirty=False)
+build(config)
+"""
+
+
+def test_while_serving_a_fault_in_any_file_of_one_language_is_one_line(copy: Path) -> None:
+    """Of a catalog, and of a table that only translate mode reads: by name in the warning, and nothing else is lost."""
+    shutil.copy(PROJECT / "mkdocs.yml", copy)
+    greek = copy / "locales/el/LC_MESSAGES/site.po"
+    greek.write_text("<<<<<<< HEAD\n" + greek.read_text("utf-8"), "utf-8")
+    danish = copy / "locales/da/terms.csv"
+    danish.write_text("<<<<<<< HEAD\n" + danish.read_text("utf-8"), "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(copy), "FOLLOWSUIT_LANGS": "el,da", "NO_MKDOCS_2_WARNING": "1"}
+
+    def run(command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", SERVED, str(copy / "site"), str(copy / "mkdocs.yml"), command],
+            cwd=copy, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    done = run("serve")
+    assert done.returncode == 0, done.stderr[-2000:]
+    warned = [line for line in done.stderr.splitlines() if line.startswith("WARNING")]
+    assert len(warned) == 2, warned
+    assert "el is left out: locales/el/LC_MESSAGES/site.po:1: a merge conflict marker" in warned[0]
+    assert "da has no translate mode: locales/da/terms.csv:1: " in warned[1]
+    assert (copy / "site/da/hearts-two/reference/index.html").is_file()
+    assert not (copy / "site/el").exists()
+    assert not (copy / "site/po/da.js").exists()
+    built = run("build")
+    assert built.returncode != 0
+    assert "no pages in ['el']" in built.stderr  # whoever asks for a language by name wants it
+
+
 SITE = """
 import sys
 from pathlib import Path
