@@ -26,6 +26,8 @@ def main() -> None:
     site = commands.add_parser("site", help="whole builds, beside other builders on the same pages")
     site.add_argument("--rounds", type=int, default=3)
     site.add_argument("--langs", default="en,el")
+    start = commands.add_parser("start", help="how soon the command answers")
+    start.add_argument("--times", type=int, default=20)
     given = parser.parse_args()
     if given.command == "engine":
         from tests.benchmarks.engine import measure
@@ -51,6 +53,10 @@ def main() -> None:
         from tests.benchmarks import site as builds
 
         builds.measure(given.rounds, given.langs.split(","))
+    elif given.command == "start":
+        from tests.benchmarks import start as answers
+
+        answers.measure(given.times)
 
 
 if __name__ == "__main__":
