@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.results import note, table
+from tests.chromium import browser as chromium
 from tests.serving import served
-from tests.site.conftest import CHROMIUM, FLAGS
+from tests.site.conftest import FLAGS
 
 GAMES = ("hearts-two", "spades-two", "cancellation-hearts")
 SEATS = (("hearts-two", 2), ("spades-two", 2), ("cancellation-hearts", 6), ("cancellation-hearts", 11))
@@ -59,7 +60,7 @@ TIMED = """([game, players]) => new Promise((resolve, reject) => {
 
 def once(playwright: Any, address: str) -> float:
     """Milliseconds in a browser that has never seen the site."""
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     page = browser.new_page()
     page.goto(address, wait_until="networkidle")
     found = float(page.evaluate(PRESS))
@@ -69,7 +70,7 @@ def once(playwright: Any, address: str) -> float:
 
 def answers(playwright: Any, address: str, game: str, players: int) -> list[float]:
     """Milliseconds from an act of the reader to the reader's next turn, over a hand."""
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     page = browser.new_page()
     page.goto(f"{address}{game}/table/")
     found: list[float] = page.evaluate(TIMED, [game, players])

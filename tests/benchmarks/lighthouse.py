@@ -17,8 +17,8 @@ from typing import Any
 
 from tests.benchmarks.peers_env import FOLDER
 from tests.benchmarks.results import note, table
+from tests.chromium import browser as chromium
 from tests.serving import Quiet, served
-from tests.site.conftest import CHROMIUM
 
 PACKAGE = "lighthouse@12.2.3"
 """The last one that runs on Node 20."""
@@ -89,7 +89,7 @@ def judged(program: Path, address: str) -> dict[str, Any]:
     """The report on an address, as a phone on a slow net (Lighthouse's own default)."""
     flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     command = [program, address, "--quiet", "--output=json", f"--chrome-flags={flags}"]
-    environment = {**os.environ, "CHROME_PATH": CHROMIUM}
+    environment = {**os.environ, "CHROME_PATH": chromium() or ""}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.results import note, table
+from tests.chromium import browser as chromium
 from tests.serving import served
-from tests.site.conftest import CHROMIUM, FLAGS
+from tests.site.conftest import FLAGS
 
 PAGES = {
     "home": "",
@@ -63,7 +64,7 @@ def measure(site: Path) -> None:
 
     found: dict[str, Counter[str]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with served(bare(Path(folder))) as root:
             found["bare Material"] = weighed(browser, root)
         with served(site) as root:
