@@ -281,7 +281,7 @@ def test_whole_lesson_by_keyboard(learn: Callable[..., Any], game: str, code: st
 @pytest.mark.parametrize("code", STEPPED)
 @pytest.mark.parametrize("game", list(LESSONS))
 def test_every_lesson_fits_every_screen(learn: Callable[..., Any], real_address: str, game: str, code: str) -> None:
-    page = learn("404.html")
+    page = learn("404.html", reduced_motion="reduce")  # the search box takes its time
     for slug in [slug for one, slug in ALL_LESSONS if one == game] + ["quiz"]:
         page.goto(f"{real_address}{prefix(code)}{game}/tutorial/{slug}/")
         assert page.locator(".fs-lesson").count() == len(stepped(game, slug))
