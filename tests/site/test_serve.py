@@ -33,7 +33,7 @@ SAMPLE = ("", "hearts-two/rules", "hearts-two/tutorial/follow", "spades-two/refe
 @pytest.mark.parametrize("path", SAMPLE)
 def test_a_page_made_alone_is_the_page_of_the_site(path: str, real_site: Path) -> None:
     home = real_site / "el"
-    offered = {"/".join(file.parent.relative_to(home).parts) for file in home.rglob("index.html")}  # "" is the home page
+    offered = {"/".join(file.parent.relative_to(home).parts) for file in home.rglob("index.html")}  # home: ""
     made = pages.page("el", path, offered=offered)
     assert filled(made.body, REPORT, "el") in (real_site / "el" / path / "index.html").read_text("utf-8")
 
