@@ -311,6 +311,10 @@ def test_names_are_text_and_the_sheet_can_be_copied_and_printed(table: Callable[
     sheet.get_by_label("Points of player B").fill("13")
     sheet.get_by_role("button", name="Write down this deal").click()
     sheet.get_by_role("columnheader", name="Player A: <b>Ane</b>").wait_for()
+    for _ in range(200):  # the name is there before the deal is counted
+        if "13" in sheet.inner_text():
+            break
+        page.wait_for_timeout(50)
     sheet.get_by_role("button", name="Copy as text").click()
     sheet.get_by_text("The text has been copied.").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()").splitlines()
