@@ -394,7 +394,6 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         codes = words.codes()
         wanted = _wanted() or codes
         books: dict[str, Book] = {} if SOURCE in wanted else {SOURCE: module.Book(SOURCE, (), ())}
-        broken: set[str] = set()
         with _Forwarded(self.config.pages, self.config.words):
             for code in (code for code in codes if code in wanted):
                 try:
@@ -402,14 +401,13 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 except words.Fault as fault:
                     self.lacking.add(code)
                     log.warning("%s is left out: %s", code, _one_line(fault))
-                    broken.add(code)
                 except ValueError as error:  # a record or an outline that says what is wrong, and where
                     log.debug("", exc_info=error)
                     raise BuildError(_one_line(error)) from error
                 else:
                     if book.pages:
                         books[code] = book
-        left = broken if self.serving and set(wanted) & set(books) else set()
+        left = self.lacking if self.serving and set(wanted) & set(books) else set()
         if _wanted() and (lacking := sorted(set(wanted) - set(books) - left)):
             others = sorted({*codes, *books} - set(lacking))
             raise BuildError(f"FOLLOWSUIT_LANGS: no pages in {lacking}, only in {others}")

@@ -105,6 +105,7 @@ class Fresh:
                     if name == address:
                         file.parent.mkdir(parents=True, exist_ok=True)
                         file.write_bytes(content if isinstance(content, bytes) else content.encode())
+                        break  # the others are made when they are asked for
         except Exception as fault:
             log.debug("", exc_info=fault)
             log.error("%s stays as it was: %s", address, " ".join(str(fault).split()) or type(fault).__name__)
