@@ -18,11 +18,11 @@ test: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not long"
 
 test-all: $(VENV)/installed
 	$(BIN)/python tests/chromium.py
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 # The locked packages first, each by its hash, then the project itself.
 $(VENV)/installed: .ci/requirements.txt pyproject.toml

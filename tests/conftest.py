@@ -12,6 +12,11 @@ import pytest
 PROJECT = Path(__file__).resolve().parent.parent
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow files first, so that no worker is left alone with one at the end: those that need Chromium."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 @pytest.fixture(scope="session")
 def real_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The whole site in all languages, built strictly from this checkout: once, however many workers test."""

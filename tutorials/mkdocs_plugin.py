@@ -16,6 +16,7 @@ a strict build fails on it. `FOLLOWSUIT_LANGS=el` in the environment builds Gree
 
 from __future__ import annotations
 
+import functools
 import gzip
 import importlib
 import json
@@ -68,6 +69,8 @@ KEPT = (__name__, "tutorials.serving")
 
 WORKER = re.compile(r"assets/javascripts/workers/search\.[0-9a-f]+\.min\.js")
 """Material's search worker, in front of which ours is put."""
+ENTRIES = "entries.json"
+"""The file of what can be searched, beside the index, which only tells where it is."""
 
 PLAYED = (
     "//template | //*[@data-example]//*[self::ol or self::ul or self::table or self::details or @data-cards]"
@@ -278,9 +281,7 @@ class FollowSuit(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)  # after the search plugin has written the index of this build
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        _plain_index(Path(config.site_dir, "search", "search_index.json"))
-        if self.config.offline:
-            _index_as_script(config)
+        _split_index(config, whole=self.config.offline)
         _undated(Path(config.site_dir, "sitemap.xml"))
         extra = config.extra
         if extra["edition"].prefix:
@@ -581,19 +582,26 @@ def _fold_search(files: Files, config: MkDocsConfig) -> None:
     files.append(File.generated(config, worker.src_uri, content=folding.content_string + worker.content_string))
 
 
-def _plain_index(index: Path) -> None:
-    """Write the search index, which every page fetches, with letters as letters: MkDocs spends six bytes on each that
-    is not ASCII, which makes a Greek index two and a half times as long, and a quarter longer once it is packed."""
-    if index.is_file():
-        found = json.loads(index.read_text("utf-8"))
-        index.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")
+def _split_index(config: MkDocsConfig, whole: bool) -> None:
+    """Keep what the index knows for the first search: every page of Material fetches the index as it opens, so that
+    one becomes a few settings, which tell our worker (assets/js/search.js) where the entries are.
 
-
-def _index_as_script(config: MkDocsConfig) -> None:
-    """The search index as a script, because a page from `file://` may not fetch; Material looks for this name."""
+    Letters stay letters: MkDocs spends six bytes on each that is not ASCII. A `whole` index, for pages from `file://`,
+    stays in one, and is a script, too, because such pages may not fetch; Material looks for this name.
+    """
     folder = Path(config.site_dir, "search")
-    index = (folder / "search_index.json").read_text("utf-8")
-    (folder / "search_index.js").write_text(f"var __index = {index}", "utf-8")
+    index = folder / "search_index.json"
+    if not index.is_file():
+        return
+    plain = functools.partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+    found = json.loads(index.read_text("utf-8"))
+    if whole:
+        (folder / "search_index.js").write_text(f"var __index = {plain(found)}", "utf-8")
+    else:
+        (folder / ENTRIES).write_text(plain(found["docs"]), "utf-8")
+        found["config"]["entries"] = f"../../../{config.extra['edition'].prefix}search/{ENTRIES}"  # from the worker
+        found["docs"] = []
+    index.write_text(plain(found), "utf-8")
 
 
 def _undated(sitemap: Path) -> None:

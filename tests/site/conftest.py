@@ -53,8 +53,8 @@ class Site:
         return [(a.text_content().strip(), a.get("href")) for a in select(self.page(path), selector)]
 
     def found(self, prefix: str = "") -> list[dict[str, Any]]:
-        """The entries of a search index."""
-        entries: list[dict[str, Any]] = json.loads(self.text(f"{prefix}search/search_index.json"))["docs"]
+        """The entries that a search looks through."""
+        entries: list[dict[str, Any]] = json.loads(self.text(f"{prefix}search/entries.json"))
         return entries
 
     def sitemap(self, file: str) -> dict[str, dict[str, str]]:

@@ -321,15 +321,16 @@ def test_key_to_go_on_stays_under_the_finger(look: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("code", CODES)
 def test_every_page_of_every_game_is_for_everyone(look: Callable[..., Any], code: str, scheme: str) -> None:
-    """Whole pages, all folds open; axe on a phone and on a desk."""
-    page = look(color_scheme=scheme)
-    page.set_default_timeout(300_000)
+    """Whole pages, all folds open; axe on a phone and on a desk. A fresh page each, for axe leaves much behind."""
     wrong: list[Any] = []
     for path in paths(code, every_game=True):
+        page = look(color_scheme=scheme)
+        page.set_default_timeout(300_000)
         go(page, path)
         page.evaluate(OPEN_ALL)
         wrong += [(path, one) for one in misfits(page, 1280, 390)]
         for width in (390, 1280):
             page.set_viewport_size({"width": width, "height": 844})
             wrong += [(path, width, *fault) for fault in faults(page)]
+        page.close()
     assert wrong == []

@@ -64,7 +64,7 @@ def compare(tmp_path: Path, pages: str) -> dict[str, str]:
 def test_one_language_is_the_same_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FOLLOWSUIT_LANGS", "el")
     found = compare(tmp_path, FEW.format(templates=("home", "reference", "scoring", "glossary")))
-    assert {"el/hearts-two/scoring/index.html", "el/search/search_index.json", "sitemap.xml.gz"} <= set(found)
+    assert {"el/hearts-two/scoring/index.html", "el/search/entries.json", "sitemap.xml.gz"} <= set(found)
     for packed in tmp_path.rglob("sitemap.xml.gz"):
         assert packed.read_bytes()[4:8] == bytes(4)  # no time
 

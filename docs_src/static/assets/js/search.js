@@ -4,12 +4,13 @@
  * of the index and the query are folded: lower case, no marks, a final sigma like any other. What is shown keeps its
  * accents. A query that finds nothing is asked again with its words cut shorter, so that an ending (κούπες, bihotzak)
  * is no obstacle.
+ *
+ * Every page sets the worker up as it opens, but few readers search: the entries are fetched with the first letter.
  */
 (function () {
   "use strict";
 
-  const QUERY = 2;          // Material's message types: 0 set up, 1 ready, 2 query, 3 result
-  const RESULT = 3;
+  const [SET_UP, READY, QUERY, RESULT] = [0, 1, 2, 3]; // Material's message types
   const SHORTEST = 4;       // letters a word keeps when it is cut
   const MOST_CUTS = 3;
 
@@ -19,6 +20,8 @@
 
   let asked = "";
   let cuts = 0;
+  let later = null;         // the settings of an index whose entries have not been asked for
+  let fetched = null;       // tells that the index with its entries is ready
 
   const listen = self.addEventListener.bind(self);
   const answer = self.postMessage.bind(self);
@@ -28,22 +31,48 @@
     if (type !== "message") return listen(type, theirs);
     handler = theirs;
     listen("message", event => {
-      if (event.data.type !== QUERY) {
+      const { type, data } = event.data;
+      if (type === SET_UP && data.config.entries) {
+        later = data;
+        answer({ type: READY });
+      } else if (type !== QUERY) {
         foldIndex();
-        return theirs(event);
+        theirs(event);
+      } else {
+        cuts = 0;
+        asked = fold(data);
+        if (!later) ask();
+        else if (!asked.trim()) answer({ type: RESULT, data: { items: [] } });
+        else if (!fetched) fetchEntries();
       }
-      cuts = 0;
-      asked = fold(event.data.data);
-      theirs({ data: { type: QUERY, data: asked } });
     });
   };
 
+  const ask = () => handler({ data: { type: QUERY, data: asked } });
+
+  /* Answers the last query once the entries are there; if they cannot be had, the next letter tries again. */
+  async function fetchEntries() {
+    const ready = new Promise(resolve => { fetched = resolve; });
+    try {
+      const entries = await fetch(new URL(later.config.entries, self.location));
+      const docs = await entries.json();
+      foldIndex();
+      handler({ data: { type: SET_UP, data: { ...later, docs } } });
+      await ready;
+      later = null;
+      ask();
+    } catch (error) {
+      console.warn(error);
+    }
+    fetched = null;
+  }
+
   self.postMessage = message => {
+    if (message.type === READY && fetched) return fetched();
     if (message.type === RESULT && !message.data.items.length && cuts < MOST_CUTS && cut(asked) !== asked) {
       cuts += 1;
       asked = cut(asked);
-      handler({ data: { type: QUERY, data: asked } });
-      return;
+      return ask();
     }
     answer(message);
   };
