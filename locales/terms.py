@@ -113,19 +113,19 @@ class _Finder:
         self._known.clear()
 
     def find(self, text: list[str]) -> Iterator[Hit]:
-        plain = [_folded(word) for word in text]
-        for at, word in enumerate(plain):
+        for at, word in enumerate(text):
             for rest, concept in self._beginning(word):
-                following = plain[at + 1 : at + 1 + len(rest)]
-                if len(following) == len(rest) and all(map(_matches, following, rest)):
-                    yield Hit(" ".join(text[at : at + 1 + len(rest)]), concept, at, 1 + len(rest))
+                following = text[at + 1 : at + 1 + len(rest)]
+                if len(following) == len(rest) and all(map(_matches, map(_folded, following), rest)):
+                    yield Hit(" ".join((word, *following)), concept, at, 1 + len(rest))
 
     def _beginning(self, word: str) -> list[_Form]:
         """The forms whose first word this is; a text uses the same words again and again."""
         if word not in self._known:
-            forms = list(self._by_word.get(word, ()))
-            for end in range(1, len(word) + 1):
-                forms += self._by_start.get(word[:end], ())
+            plain = folded(word)
+            forms = list(self._by_word.get(plain, ()))
+            for end in range(1, len(plain) + 1):
+                forms += self._by_start.get(plain[:end], ())
             self._known[word] = forms
         return self._known[word]
 

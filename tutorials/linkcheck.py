@@ -7,6 +7,7 @@ knows no game, no catalog and no MkDocs.
 
 from __future__ import annotations
 
+import functools
 import posixpath
 import re
 from collections.abc import Iterator
@@ -28,6 +29,9 @@ FOLLOWED = {"a": ("href",), "area": ("href",), "form": ("action",), "blockquote"
 
 QUIET_RELS = {"alternate", "author", "canonical", "help", "license", "next", "prev"}
 """`<link rel>` values that make no request."""
+
+SPEAKING = frozenset({*FETCHED, *FOLLOWED, "link", "meta", "style"})
+"""The elements that can lead somewhere; every element can have an id and a style."""
 
 IN_CSS = re.compile(r"""(?:url\(\s*|@import\s+)["']?([^"')\s;]+)""")
 
@@ -104,25 +108,36 @@ def _read(path: Path, file: str, url: str) -> _Document:
     document = _Document(file, url)
     document.lang = root.get("lang", "")
     for element in root.iter(etree.Element):
-        line, tag = element.sourceline or 0, element.tag
-        for name in {element.get("id"), element.get("name") if tag == "a" else None} - {None, ""}:
-            if name in document.ids:
-                document.twice.append((line, name))
-            document.ids.add(name)
-        if tag == "link":
-            _read_link(document, element, line)
-        elif tag == "meta":
-            _read_meta(document, element, line)
-        for attribute in FETCHED.get(tag, ()):
-            for address in _addresses(attribute, element.get(attribute) or element.get(f"xlink:{attribute}")):
-                document.fetched.append((line, address))
-        for attribute in FOLLOWED.get(tag, ()):
-            if (address := element.get(attribute)) is not None:
-                document.followed.append((line, address, element.get("hreflang", "")))
-        document.fetched += [(line, address) for address in IN_CSS.findall(element.get("style", ""))]
-        if tag == "style":
-            document.fetched += [(line, address) for address in IN_CSS.findall(element.text or "")]
+        if name := element.get("id"):
+            _read_anchor(document, name, element)
+        if style := element.get("style"):
+            document.fetched += [(element.sourceline or 0, address) for address in IN_CSS.findall(style)]
+        if element.tag in SPEAKING:
+            _read_addresses(document, element, element.sourceline or 0, element.tag)
     return document
+
+
+def _read_anchor(document: _Document, name: str, element: html.HtmlElement) -> None:
+    if name in document.ids:
+        document.twice.append((element.sourceline or 0, name))
+    document.ids.add(name)
+
+
+def _read_addresses(document: _Document, element: html.HtmlElement, line: int, tag: str) -> None:
+    if tag == "a" and (name := element.get("name")) and name != element.get("id"):
+        _read_anchor(document, name, element)
+    elif tag == "link":
+        _read_link(document, element, line)
+    elif tag == "meta":
+        _read_meta(document, element, line)
+    elif tag == "style":
+        document.fetched += [(line, address) for address in IN_CSS.findall(element.text or "")]
+    for attribute in FETCHED.get(tag, ()):
+        for address in _addresses(attribute, element.get(attribute) or element.get(f"xlink:{attribute}")):
+            document.fetched.append((line, address))
+    for attribute in FOLLOWED.get(tag, ()):
+        if (address := element.get(attribute)) is not None:
+            document.followed.append((line, address, element.get("hreflang", "")))
 
 
 def _read_link(document: _Document, element: html.HtmlElement, line: int) -> None:
@@ -161,15 +176,16 @@ def _check_file(site: _Site, file: str) -> Iterator[str]:
     document = site.documents[file]
     for line, name in document.twice:
         yield f"{file}:{line}: #{name}: this id stands twice on the page"
+    problem_of = functools.cache(functools.partial(_check_address, site, document.url))
     for line, address in document.fetched:
-        if problem := _check_address(site, document.url, address, fetched=True):
+        if problem := problem_of(address, fetched=True):
             yield f"{file}:{line}: {address}: {problem}"
     for line, address, lang in document.followed:
-        if problem := _check_address(site, document.url, address, fetched=False):
+        if problem := problem_of(address, fetched=False):
             yield f"{file}:{line}: {address}: {problem}"
             continue
-        other = site.documents.get(site.find(urljoin(document.url, address))[0])
-        if lang and other and other.lang != lang:
+        other = site.documents.get(site.find(urljoin(document.url, address))[0]) if lang else None
+        if other and other.lang != lang:
             yield f"{file}:{line}: {address}: hreflang is {lang!r}, but that page is in {other.lang!r}"
     yield from (f"{file}: {problem}" for problem in _check_language(site, document))
 

@@ -73,7 +73,7 @@ ENTRIES = "entries.json"
 """The file of what can be searched, beside the index, which only tells where it is."""
 
 PLAYED = (
-    "//template | //*[@data-example]//*[self::ol or self::ul or self::table or self::details or @data-cards]"
+    "//template | //*[self::ol or self::ul or self::table or self::details or @data-cards][ancestor::*[@data-example]]"
     " | //*[contains(concat(' ', @class, ' '), ' fs-hand ') or contains(concat(' ', @class, ' '), ' fs-trick ')]"
     " | //a[@class='fs-report']"
 )
