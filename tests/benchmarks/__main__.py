@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 from pathlib import Path
 
 
@@ -22,41 +23,16 @@ def main() -> None:
     light = commands.add_parser("lighthouse", help="Lighthouse on one page of each type")
     light.add_argument("site", type=Path)
     light.add_argument("--rounds", type=int, default=3)
-    light.add_argument("--page", action="append", default=[])
+    light.add_argument("--page", dest="names", action="append", default=[])
     site = commands.add_parser("site", help="whole builds, beside other builders on the same pages")
     site.add_argument("--rounds", type=int, default=3)
-    site.add_argument("--langs", default="en,el")
+    site.add_argument("--langs", dest="codes", type=lambda text: text.split(","), default=["en", "el"])
     start = commands.add_parser("start", help="how soon the command answers")
     start.add_argument("--times", type=int, default=20)
-    given = parser.parse_args()
-    if given.command == "engine":
-        from tests.benchmarks.engine import measure
-
-        measure(given.rounds, given.seconds)
-    elif given.command == "strength":
-        from tests.benchmarks import strength
-
-        strength.measure(given.deals)
-    elif given.command == "table":
-        from tests.benchmarks import cold
-
-        cold.measure(given.site, given.times)
-    elif given.command == "weight":
-        from tests.benchmarks import weight as pages
-
-        pages.measure(given.site)
-    elif given.command == "lighthouse":
-        from tests.benchmarks import lighthouse
-
-        lighthouse.measure(given.site, given.rounds, given.page)
-    elif given.command == "site":
-        from tests.benchmarks import site as builds
-
-        builds.measure(given.rounds, given.langs.split(","))
-    elif given.command == "start":
-        from tests.benchmarks import start as answers
-
-        answers.measure(given.times)
+    growth = commands.add_parser("growth", help="what a page costs with more games and more languages")
+    growth.add_argument("--rounds", type=int, default=3)
+    given = vars(parser.parse_args())
+    importlib.import_module(f"tests.benchmarks.{given.pop('command')}").measure(**given)
 
 
 if __name__ == "__main__":

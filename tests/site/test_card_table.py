@@ -13,7 +13,7 @@ import axe_playwright_python
 import playwright.sync_api
 import pytest
 
-from tests.benchmarks.cold import ROOMS, SEATS, TIMED
+from tests.benchmarks.table import ROOMS, SEATS, TIMED
 from tests.serving import Quiet, served
 from tests.site.conftest import watched
 
