@@ -59,24 +59,33 @@ def deck(ranks: tuple[str, ...], copies: int = 1) -> Deck:
     return Deck(ranks, copies, names, numbers, suits, same_suit, (1 << len(names)) - 1)
 
 
+def places(first: Card) -> tuple[tuple[Card, ...], ...]:
+    """The faces of each of the 256 sets of eight faces that begin with `first`."""
+    found: tuple[tuple[Card, ...], ...] = ((),)
+    for card in range(first, first + 8):
+        found += tuple([(*faces, card) for faces in found])
+    return found
+
+
+WIDEST = 72
+"""Bits of the widest mask: 52 faces, and the actions of a game beyond them."""
+FACES = tuple([places(first) for first in range(0, WIDEST, 8)])
+"""For each byte of a mask, and each value of it, the faces."""
+
+
 def cards(mask: Mask) -> tuple[Card, ...]:
     """The faces of a mask, lowest number first: clubs, diamonds, hearts, spades, rank upward.
 
     >>> cards(0b1101)
     (0, 2, 3)
     """
-    found = []
-    card = 0
-    while mask:
-        if mask & 255 == 0:
-            mask >>= 8
-            card += 8
-            continue
-        if mask & 1:
-            found.append(card)
-        mask >>= 1
-        card += 1
-    return tuple(found)
+    found: tuple[Card, ...] = ()
+    for faces in FACES:
+        found += faces[mask & 255]
+        mask >>= 8
+        if not mask:
+            return found
+    raise ValueError(f"a mask of more than {WIDEST} bits")
 
 
 def mask_of(faces: tuple[Card, ...]) -> Mask:
@@ -102,26 +111,20 @@ def count(mask: Mask) -> int:
 
 def lowest(mask: Mask) -> Card:
     """The face with the lowest number in a mask that is not empty."""
-    card = 0
+    byte = 0
     while not mask & 255:
         mask >>= 8
-        card += 8
-    while not mask & 1:
-        mask >>= 1
-        card += 1
-    return card
+        byte += 1
+    return FACES[byte][mask & 255][0]
 
 
 def highest(mask: Mask) -> Card:
     """The face with the highest number in a mask that is not empty."""
-    card = -1
+    byte = 0
     while mask > 255:
         mask >>= 8
-        card += 8
-    while mask:
-        mask >>= 1
-        card += 1
-    return card
+        byte += 1
+    return FACES[byte][mask][-1]
 
 
 class Planes(NamedTuple):
