@@ -285,7 +285,7 @@ def apply(rules: Ruleset, state: State, seat: int, action: int) -> State:
 
     :raises Refused: the subclass says what kind of fault, `refusal` the id and the facts; nothing changes.
     """
-    if _refusing_id(rules, state, seat, action) is not None:
+    if seat != state.turn or action < 0 or not legal(rules, state) >> action & 1:
         raise refused(rules, state, seat, action)
     return rules.game.advance(rules, state, action)
 
