@@ -224,9 +224,10 @@ def over(rules: Ruleset, state: State) -> bool:
 
 def legal(rules: Ruleset, state: State) -> Mask:
     """Everything the player to act may do; empty only when the hand is over."""
-    if over(rules, state):
+    game, phase = rules.game, state.phase
+    if phase == len(game.phases):
         return 0
-    return narrowed(rules.rules[state.phase], state, rules.game.candidates(state))
+    return narrowed(rules.rules[phase], state, game.candidates(state))
 
 
 def _refusing_id(rules: Ruleset, state: State, seat: int, action: int) -> ClauseId | None:
