@@ -288,10 +288,10 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
         return chosen_to_pass(state, action)
     if state.phase == MOON:
         return moon_chosen(state, action)
-    turn = state.turn
-    hands = with_seat(state.hands, turn, minus(state.hands[turn], action))
-    table = (*state.table, action)
-    broken = state.broken or breaks(rules.options, action)
+    _, turn, hands, table, broken, taken, aside, lost, left, left_to, tricks, last_winner, passing, passed, _ = state
+    hands = with_seat(hands, turn, minus(hands[turn], action))
+    table = (*table, action)
+    broken = broken or breaks(rules.options, action)
     if len(table) == len(hands):
         return trick_done(rules.options, state, hands, table, broken)
     return State(
@@ -300,15 +300,15 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
         hands,
         table,
         broken,
-        state.taken,
-        state.aside,
-        state.lost,
-        state.left,
-        state.left_to,
-        state.tricks,
-        state.last_winner,
-        state.passing,
-        state.passed,
+        taken,
+        aside,
+        lost,
+        left,
+        left_to,
+        tricks,
+        last_winner,
+        passing,
+        passed,
         UNCHOSEN,
     )
 

@@ -39,6 +39,8 @@ QUEEN = DECK.numbers["QS"]  # H23
 QUEEN_BIT = 1 << QUEEN
 POINT_CARDS = HEARTS | QUEEN_BIT
 OPENERS = (DECK.numbers["2C"], DECK.numbers["4C"], DECK.numbers["6C"])  # H9, H10, H11
+TWO, FOUR, SIX = (1 << card for card in OPENERS)
+LOW_TWO = TWO | FOUR
 OPENING_CLAUSES = ("H9", "H10", "H11")
 NOBODY = (0, 0)
 
@@ -119,25 +121,22 @@ class State(NamedTuple):
 
 def first_lead(state: State) -> bool:
     """Whether the next card opens the hand."""
-    return state.tricks == 0 and not state.table
+    return not (state.tricks or state.table)
 
 
 def open_with_two(state: State, actions: Mask) -> Mask:
     """H9: the holder of the 2 of clubs must lead it to the first trick."""
-    return actions & 1 << OPENERS[0] if first_lead(state) else actions
+    return actions if state.tricks or state.table else actions & TWO
 
 
 def open_with_four(state: State, actions: Mask) -> Mask:
     """H10 (ruling HA8): nobody holds it: the 4 of clubs is led."""
-    return actions & 1 << OPENERS[1] if first_lead(state) and not actions >> OPENERS[0] & 1 else actions
+    return actions if state.tricks or state.table or actions & TWO else actions & FOUR
 
 
 def open_with_six(state: State, actions: Mask) -> Mask:
     """H11 (ruling HA8): both are dead: the 6 of clubs is led."""
-    return actions & 1 << OPENERS[2] if first_lead(state) and not actions & LOW_TWO else actions
-
-
-LOW_TWO = 1 << OPENERS[0] | 1 << OPENERS[1]
+    return actions if state.tricks or state.table or actions & LOW_TWO else actions & SIX
 
 
 def follow_suit(state: State, actions: Mask) -> Mask:
@@ -270,17 +269,17 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
     """The state after an allowed action."""
     if state.phase == PASS:
         return chosen_to_pass(state, action)
-    turn = state.turn
-    hands = replaced(state.hands, turn, state.hands[turn] & ~(1 << action))
-    broken = state.broken or breaks(rules.options, state, action)
-    if not state.table:
-        return State(PLAY, 1 - turn, hands, (action,), broken, state.taken, state.dead, state.tricks)
-    led = state.table[0]
+    _, turn, hands, table, broken, taken, dead, tricks, _ = state
+    hands = replaced(hands, turn, hands[turn] & ~(1 << action))
+    broken = broken or breaks(rules.options, state, action)
+    if not table:
+        return State(PLAY, 1 - turn, hands, (action,), broken, taken, dead, tricks)
+    led = table[0]
     seat = turn if beats(DECK, action, led, TRUMP) else 1 - turn  # H16
-    taken = replaced(state.taken, seat, state.taken[seat] | 1 << led | 1 << action)
-    tricks = state.tricks + 1
+    taken = replaced(taken, seat, taken[seat] | 1 << led | 1 << action)
+    tricks += 1
     phase = DONE if tricks == NUMBERS.each else PLAY  # H22
-    return State(phase, seat, hands, (), broken, taken, state.dead, tricks)  # H17: the winner leads
+    return State(phase, seat, hands, (), broken, taken, dead, tricks)  # H17: the winner leads
 
 
 def chosen_to_pass(state: State, card: Card) -> State:

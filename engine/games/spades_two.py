@@ -89,6 +89,8 @@ NIL = KEEP + 3
 BLIND_BIT = 1 << BLIND
 DRAWS = 1 << KEEP | 1 << REJECT
 BIDS = ((1 << (NUMBERS.bid_most + 1)) - 1) << NIL
+ASKED = (DRAWS | BLIND_BIT, BIDS | BLIND_BIT)
+"""What may be said in the draft, and when bids are asked for."""
 NO_BID = -1
 
 
@@ -261,9 +263,8 @@ def play_opens(state: State) -> Opens:
 
 def candidates(state: State) -> Mask:
     """What the player to act may think of: the answers of a draft turn, the bids, or the cards held."""
-    if state.phase == DRAFT:
-        return DRAWS | BLIND_BIT
-    return BIDS | BLIND_BIT if state.phase == BID else state.hands[state.turn]
+    phase = state.phase
+    return ASKED[phase] if phase < PLAY else state.hands[state.turn]
 
 
 def advance(rules: Ruleset, state: State, action: int) -> State:
@@ -277,32 +278,16 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
 
 def drawn(state: State, action: int) -> State:
     """S7, S8: a turn of the draft. The next two cards leave the stock, one to the hand, one to the discard pile."""
-    turn = state.turn
-    top, second = state.stock[0], state.stock[1]
+    _, turn, hands, _, _, won, _, bids, blind, first, stock, draws, discards, rejected, _ = state
+    top, second = stock[0], stock[1]
     kept, thrown = (top, second) if action == KEEP else (second, top)
-    hands = replaced(state.hands, turn, state.hands[turn] | 1 << kept)
-    rejected = state.rejected
+    hands = replaced(hands, turn, hands[turn] | 1 << kept)
     if action == REJECT:
         rejected = replaced(rejected, turn, rejected[turn] | 1 << thrown)
-    draws = state.draws + 1
-    phase, seat = (DRAFT, 1 - turn) if draws < TURNS else next_bidder(state.first, state.bids)
-    return State(
-        phase,
-        seat,
-        hands,
-        (),
-        False,
-        state.won,
-        0,
-        state.bids,
-        state.blind,
-        state.first,
-        state.stock[NUMBERS.drawn :],
-        draws,
-        (*state.discards, thrown),
-        rejected,
-        0,
-    )
+    draws += 1
+    phase, seat = (DRAFT, 1 - turn) if draws < TURNS else next_bidder(first, bids)
+    stock, discards = stock[NUMBERS.drawn :], (*discards, thrown)
+    return State(phase, seat, hands, (), False, won, 0, bids, blind, first, stock, draws, discards, rejected, 0)
 
 
 def next_bidder(first: int, bids: tuple[int, int]) -> tuple[int, int]:
@@ -352,35 +337,22 @@ def breaks(options: Options, state: State, card: Card) -> bool:
 
 def card_played(options: Options, state: State, card: Card) -> State:
     """S26, S27: a card led, or the card that completes a trick."""
-    turn = state.turn
-    hands = replaced(state.hands, turn, state.hands[turn] & ~(1 << card))
-    broken = state.broken or breaks(options, state, card)
-    phase, seat, won, tricks, played = PLAY, 1 - turn, state.won, state.tricks, state.played
-    table: tuple[Card, ...] = (card,)
-    if state.table:
-        led = state.table[0]
+    _, turn, hands, table, broken, won, tricks, bids, blind, first, stock, draws, discards, rejected, played = state
+    hands = replaced(hands, turn, hands[turn] & ~(1 << card))
+    broken = broken or breaks(options, state, card)
+    phase, seat = PLAY, 1 - turn
+    if table:
+        led = table[0]
         seat = turn if beats(DECK, card, led, TRUMP) else 1 - turn  # S26; S27: the winner leads
         table = ()
         won = replaced(won, seat, won[seat] + 1)
         tricks += 1
         phase = DONE if tricks == NUMBERS.each else PLAY  # S27
         played |= 1 << led | 1 << card
+    else:
+        table = (card,)
     return State(
-        phase,
-        seat,
-        hands,
-        table,
-        broken,
-        won,
-        tricks,
-        state.bids,
-        state.blind,
-        state.first,
-        state.stock,
-        state.draws,
-        state.discards,
-        state.rejected,
-        played,
+        phase, seat, hands, table, broken, won, tricks, bids, blind, first, stock, draws, discards, rejected, played
     )
 
 
@@ -860,7 +832,7 @@ GAME = Game(
     deck=DECK,
     seats=(NUMBERS.players, NUMBERS.players),
     phases=PHASES,
-    kinds=(DRAWS | BLIND_BIT, BIDS | BLIND_BIT, DECK.full),
+    kinds=(*ASKED, DECK.full),
     tokens=TOKENS,
     aside="discards",
     clauses=CLAUSES,
