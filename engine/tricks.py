@@ -49,16 +49,17 @@ def repeated(table: tuple[Card, ...]) -> tuple[Card, ...]:
     >>> repeated((9, 3, 9, 5))
     (9,)
     """
-    return tuple(sorted(card for card in set(table) if table.count(card) == 2))
+    faces = set(table)
+    if len(faces) == len(table):
+        return ()
+    return tuple(sorted([card for card in faces if table.count(card) == 2]))
 
 
 def surviving_winner(deck: Deck, table: tuple[Card, ...], cancelled: tuple[Card, ...]) -> int | None:
     """The place of the highest card of the suit led that was not cancelled; None if no such card is left."""
-    best = None
-    for place in range(len(table)):
-        card = table[place]
-        if card in cancelled or not deck.same_suit[table[0]] >> card & 1:
-            continue
-        if best is None or card > table[best]:
-            best = place
-    return best
+    suit = deck.same_suit[table[0]]
+    best, found = -1, None
+    for place, card in enumerate(table):
+        if card > best and suit >> card & 1 and card not in cancelled:
+            best, found = card, place
+    return found
