@@ -284,10 +284,8 @@ def with_seat(piles: tuple[Planes, ...], seat: int, pile: Planes) -> tuple[Plane
 
 def advance(rules: Ruleset, state: State, action: int) -> State:
     """The state after an allowed action."""
-    if state.phase == PASS:
-        return chosen_to_pass(state, action)
-    if state.phase == MOON:
-        return moon_chosen(state, action)
+    if state.phase != PLAY:
+        return chosen_to_pass(state, action) if state.phase == PASS else moon_chosen(state, action)
     _, turn, hands, table, broken, taken, aside, lost, left, left_to, tricks, last_winner, passing, passed, _ = state
     hands = with_seat(hands, turn, minus(hands[turn], action))
     table = (*table, action)
@@ -296,7 +294,7 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
         return trick_done(rules.options, state, hands, table, broken)
     return State(
         PLAY,
-        next_seat(state),
+        (turn + 1) % len(hands),  # CA25
         hands,
         table,
         broken,
@@ -315,42 +313,29 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
 
 def chosen_to_pass(state: State, card: Card) -> State:
     """C8, C9: one card chosen. When everybody has chosen all three, the cards change hands together."""
-    turn, players = state.turn, len(state.hands)
-    mine = (*state.passed[turn], card)
-    chosen = list(state.passed)
+    _, turn, hands, _, _, taken, _, _, left, _, _, _, passing, passed, _ = state
+    players = len(hands)
+    mine = (*passed[turn], card)
+    chosen = list(passed)
     chosen[turn] = mine
     passed = tuple(chosen)
-    hands = with_seat(state.hands, turn, minus(state.hands[turn], card))
+    hands = with_seat(hands, turn, minus(hands[turn], card))
     phase, following = PASS, turn
     if len(mine) == NUMBERS.passed:
         following = next_seat(state)
         if all_chosen(passed):
             phase = PLAY  # C11: the round of choosing began on the dealer's left, and there it ends
-            for seat in range(players):
-                to = (seat + state.passing) % players
-                hands = with_seat(hands, to, together(hands[to], planes_of(passed[seat])))
+            hands = tuple(
+                [together(hands[seat], planes_of(passed[(seat - passing) % players])) for seat in range(players)]
+            )
     return State(
-        phase,
-        following,
-        hands,
-        (),
-        False,
-        state.taken,
-        EMPTY,
-        EMPTY,
-        state.left,
-        WAITING,
-        0,
-        -1,
-        state.passing,
-        passed,
-        UNCHOSEN,
+        phase, following, hands, (), False, taken, EMPTY, EMPTY, left, WAITING, 0, -1, passing, passed, UNCHOSEN
     )
 
 
 def all_chosen(passed: tuple[tuple[Card, ...], ...]) -> bool:
     """Whether every seat has chosen its cards."""
-    return all(len(mine) == NUMBERS.passed for mine in passed)
+    return min([len(mine) for mine in passed]) == NUMBERS.passed
 
 
 def moon_chosen(state: State, choice: int) -> State:
