@@ -120,11 +120,14 @@ def lowest(mask: Mask) -> Card:
 
 def highest(mask: Mask) -> Card:
     """The face with the highest number in a mask that is not empty."""
-    byte = 0
+    card = -1
     while mask > 255:
         mask >>= 8
-        byte += 1
-    return FACES[byte][mask][-1]
+        card += 8
+    while mask:
+        mask >>= 1
+        card += 1
+    return card
 
 
 class Planes(NamedTuple):

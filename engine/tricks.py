@@ -58,8 +58,10 @@ def repeated(table: tuple[Card, ...]) -> tuple[Card, ...]:
 def surviving_winner(deck: Deck, table: tuple[Card, ...], cancelled: tuple[Card, ...]) -> int | None:
     """The place of the highest card of the suit led that was not cancelled; None if no such card is left."""
     suit = deck.same_suit[table[0]]
-    best, found = -1, None
+    best = None
     for place, card in enumerate(table):
-        if card > best and suit >> card & 1 and card not in cancelled:
-            best, found = card, place
-    return found
+        if card in cancelled or not suit >> card & 1:
+            continue
+        if best is None or card > table[best]:
+            best = place
+    return best

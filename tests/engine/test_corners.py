@@ -1,6 +1,7 @@
 """Corners that no ordinary hand comes to: faults of a caller, acts of the table, moments before and after the play."""
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from engine.arbiter import answer
 from engine.bots import BOTS
 from engine.bots import cancellation_hearts as cancellation_bot
 from engine.bots import hearts_two as hearts_bot
-from engine.cards import EMPTY, planes_of, size
+from engine.cards import EMPTY, WIDEST, cards, planes_of, size
 from engine.chance import Chance
 from engine.core import Deal, Standing, first_standing, ruleset
 from engine.desk import Desk
@@ -77,6 +78,15 @@ def test_a_target_is_written_in_one_way_only(text):
 
 def test_a_target_may_be_any_whole_number_from_a_hundred():
     assert [parsed(CANCELLATION.options, "target", text) for text in ("100", "175")] == [100, 175]
+
+
+@pytest.mark.parametrize("width", range(1, WIDEST + 1))
+def test_the_faces_of_a_mask_are_its_bits(width: int):
+    """Up to the widest mask; a wider one is refused, not cut off."""
+    mask = random.Random(width).getrandbits(width) | 1 << (width - 1)
+    assert cards(mask) == tuple(bit for bit in range(width) if mask >> bit & 1)
+    with pytest.raises(ValueError, match=str(WIDEST)):
+        cards(mask << (WIDEST + 1 - width))
 
 
 def test_equal_cards_are_counted_from_the_first_face_on():
