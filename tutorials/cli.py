@@ -473,3 +473,7 @@ def verify(site: str) -> None:
     click.echo(report.summary())
     if report.findings:
         raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
