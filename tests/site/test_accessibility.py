@@ -335,7 +335,7 @@ def test_every_page_of_every_game_is_for_everyone(look: Callable[..., Any], code
             page.set_viewport_size({"width": width, "height": 844})
             wrong += [(path, width, *fault) for fault in faults(page)]
         page.emulate_media(color_scheme="dark")
-        page.wait_for_function("document.body.dataset.mdColorScheme === 'slate'")
+        page.locator("body[data-md-color-scheme=slate]").wait_for()
         wrong += [(path, "dark", *fault) for fault in faults(page, COLOURS)]
         page.close()
     assert wrong == []
