@@ -328,7 +328,7 @@ def test_address_opens_the_step_and_another_language_keeps_it(learn: Callable[..
     key(page, widget(page), "next").click()
     assert page.url == f"{real_address}{FOLLOW}{HASH}3"
     page.evaluate(f"location.hash = '{HASH}1'")
-    page.wait_for_function("document.querySelector('#ex-follow-suit select').value === '0'")
+    page.wait_for_function("() => document.querySelector('#ex-follow-suit select').value === '0'")
     page.evaluate(f"location.hash = '{HASH}2'")
     page.locator(".fs-switcher summary").click()
     page.locator(".fs-switcher__list").get_by_text("Ελληνικά").click()
