@@ -68,6 +68,8 @@ CLIPPED = """
   .filter(one => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== 'inline')
   .map(one => one.outerHTML.slice(0, 90))
 """
+SETTLED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100))"
+"""Lets Material give its sidebars their height after a page has become wider."""
 ADD_STYLE = """
 text => {
   const sheet = new CSSStyleSheet();
@@ -333,6 +335,7 @@ def test_every_page_of_every_game_is_for_everyone(look: Callable[..., Any], code
         wrong += [(path, one) for one in misfits(page, 1280, 390)]
         for width in (390, 1280):
             page.set_viewport_size({"width": width, "height": 844})
+            page.evaluate(SETTLED)
             wrong += [(path, width, *fault) for fault in faults(page)]
         page.emulate_media(color_scheme="dark")
         page.locator("body[data-md-color-scheme=slate]").wait_for()
