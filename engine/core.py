@@ -225,7 +225,7 @@ def over(rules: Ruleset, state: State) -> bool:
 def legal(rules: Ruleset, state: State) -> Mask:
     """Everything the player to act may do; empty only when the hand is over."""
     game, phase = rules.game, state.phase
-    if phase == len(game.phases):
+    if phase == len(game.phases):  # `over`, without a call: each act comes here
         return 0
     return narrowed(rules.rules[phase], state, game.candidates(state))
 

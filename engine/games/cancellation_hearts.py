@@ -294,7 +294,7 @@ def advance(rules: Ruleset, state: State, action: int) -> State:
         return trick_done(rules.options, state, hands, table, broken)
     return State(
         PLAY,
-        (turn + 1) % len(hands),  # CA25
+        next_seat(state),
         hands,
         table,
         broken,
@@ -335,7 +335,7 @@ def chosen_to_pass(state: State, card: Card) -> State:
 
 def all_chosen(passed: tuple[tuple[Card, ...], ...]) -> bool:
     """Whether every seat has chosen its cards."""
-    return min([len(mine) for mine in passed]) == NUMBERS.passed
+    return all(len(mine) == NUMBERS.passed for mine in passed)
 
 
 def moon_chosen(state: State, choice: int) -> State:

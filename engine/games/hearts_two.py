@@ -121,22 +121,22 @@ class State(NamedTuple):
 
 def first_lead(state: State) -> bool:
     """Whether the next card opens the hand."""
-    return not (state.tricks or state.table)
+    return state.tricks == 0 and not state.table
 
 
 def open_with_two(state: State, actions: Mask) -> Mask:
     """H9: the holder of the 2 of clubs must lead it to the first trick."""
-    return actions if state.tricks or state.table else actions & TWO
+    return actions & TWO if first_lead(state) else actions
 
 
 def open_with_four(state: State, actions: Mask) -> Mask:
     """H10 (ruling HA8): nobody holds it: the 4 of clubs is led."""
-    return actions if state.tricks or state.table or actions & TWO else actions & FOUR
+    return actions & FOUR if first_lead(state) and not actions & TWO else actions
 
 
 def open_with_six(state: State, actions: Mask) -> Mask:
     """H11 (ruling HA8): both are dead: the 6 of clubs is led."""
-    return actions if state.tricks or state.table or actions & LOW_TWO else actions & SIX
+    return actions & SIX if first_lead(state) and not actions & LOW_TWO else actions
 
 
 def follow_suit(state: State, actions: Mask) -> Mask:
