@@ -13,8 +13,10 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks.results import PROJECT, note, table
+import locales
+from tests.benchmarks.results import note, table
 from tests.benchmarks.site import Took, timed
+from tests.copies import copied
 
 COPIES = (1, 3, 10)
 """How often every game is there: 3, 9 and 30 games."""
@@ -27,12 +29,9 @@ SETTINGS = "INHERIT: mkdocs.yml\nplugins: {followsuit: {pages: grown}}\n"
 
 def project(folder: Path, languages: int) -> Path:
     """A copy of the project with so many languages."""
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("mkdocs.yml", "tests/benchmarks/grown.py"):
-        shutil.copy(PROJECT / name, folder)
+    copied(folder, "mkdocs.yml", "tests/benchmarks/grown.py")
     (folder / "grown.yml").write_text(SETTINGS, "utf-8")
-    for code in MORE[: max(0, languages - len(list((folder / "locales").glob("*/LC_MESSAGES"))) - 1)]:
+    for code in MORE[: languages - len(locales.codes())]:
         shutil.copytree(folder / "locales" / MODEL, folder / "locales" / code)
         for file in (folder / "locales" / code / "LC_MESSAGES").glob("*.po"):
             text = file.read_text("utf-8")
@@ -52,26 +51,28 @@ def build(folder: Path, copies: int, codes: str) -> tuple[int, Took]:
 def measure(rounds: int) -> None:
     """Measures, and renews the section of the results."""
     with tempfile.TemporaryDirectory() as work:
-        sizes = {f"{3 * copies} games, 2 languages": (2, copies, "en,el") for copies in COPIES}
-        sizes |= {f"3 games, {languages} languages": (languages, 1, "") for languages in LANGUAGES}
-        folders = {languages: project(Path(work, str(languages)), languages) for languages in (2, *LANGUAGES)}
+        folders = {languages: project(Path(work, str(languages)), languages) for languages in LANGUAGES}
+        few = folders[LANGUAGES[0]]
+        games = {f"{3 * copies} games, 2 languages": (few, copies, "en,el") for copies in COPIES}
+        languages = {f"3 games, {many} languages": (folders[many], 1, "") for many in LANGUAGES}
+        sizes = games | languages
         found: dict[str, list[tuple[int, Took]]] = {name: [] for name in sizes}
         for number in range(rounds):
-            for name, (languages, copies, codes) in sizes.items():
-                pages, took = build(folders[languages], copies, codes)
+            for name, size in sizes.items():
+                pages, took = build(*size)
                 found[name].append((pages, took))
                 print(number + 1, name, pages, f"{took.wall:.1f} {took.work:.1f}", file=sys.stderr, flush=True)
     rows = []
-    for smallest, names in (("3 games, 2", [*found][: len(COPIES)]), ("3 games, 5", [*found][len(COPIES) :])):
-        first = next(name for name in names if name.startswith(smallest))
-        for name in names:
-            pages, work_of_all = found[name][0][0], [took.work for _, took in found[name]]
+    for kind in (games, languages):
+        first = next(iter(kind))
+        for name in kind:
+            pages, works = found[name][0][0], [took.work for _, took in found[name]]
             beside = median(
                 (took.work / many) / (other.work / few)
                 for (many, took), (few, other) in zip(found[name], found[first], strict=True)
             )
-            cost = 1000 * median(work_of_all) / pages
-            rows.append((name, str(pages), f"{median(work_of_all):.1f}", f"{cost:.0f}", f"{beside:.2f}"))
+            cost = 1000 * median(works) / pages
+            rows.append((name, str(pages), f"{median(works):.1f}", f"{cost:.0f}", f"{beside:.2f}"))
     heads = ("site", "pages", "processor seconds", "milliseconds a page", "beside the smallest")
     text = [f"Medians of {rounds} rounds; every build is cold, strict and whole.", table(heads, rows)]
     note("growth", f"growth --rounds {rounds}", text)

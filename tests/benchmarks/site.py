@@ -25,7 +25,8 @@ import yaml
 
 import locales
 from tests.benchmarks.peers_env import environment
-from tests.benchmarks.results import PROJECT, note, table
+from tests.benchmarks.results import note, table
+from tests.copies import copied
 
 PACKAGES = ("mkdocs-material==9.8.2", "mkdocs-static-i18n==1.3.1", "zensical==0.0.73")
 EDITED = "el"
@@ -67,9 +68,7 @@ class Sites:
     def __init__(self, work: Path, codes: list[str], python: Path) -> None:
         self.codes, self.python = codes, str(python)
         self.own, self.pages, self.i18n = work / "own", work / "pages", work / "i18n"
-        for name in ("engine", "locales", "tutorials", "docs_src"):
-            shutil.copytree(PROJECT / name, self.own / name, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(PROJECT / "mkdocs.yml", self.own)
+        copied(self.own, "mkdocs.yml")
         self.export()
         self.i18n.mkdir()
         for code in codes:

@@ -9,7 +9,6 @@ import ast
 import os
 import random
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,8 +17,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.copies import copied
 from tests.mutation.documents import FLIPPED, Outcome, equivalents, twin
-from tutorials.sources import path, root
+from tutorials.sources import path
 
 SHARED = ("core.py", "clauses.py", "tricks.py", "cards.py", "replay.py", "record.py", "options.py")
 BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -129,35 +129,29 @@ def mutate(game: str, sample: int, seed: int, tick: Callable[[], None] = lambda:
     chosen = [one for one in random.Random(seed).sample(every, min(sample, len(every))) if one.name not in same]
     outcomes = []
     with tempfile.TemporaryDirectory() as folder:
-        copied = Path(folder, "project")
-        for name in ("engine", "locales", "tutorials", "tests", "docs_src", "pyproject.toml", "mkdocs.yml"):
-            there = root() / name
-            if there.is_dir():
-                shutil.copytree(there, copied / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy(there, copied / name)
+        project = copied(Path(folder, "project"), "tests", "pyproject.toml", "mkdocs.yml")
         Path(folder, "known").write_bytes(pickle.dumps(known))
-        if any(judged(copied, Path(folder, "known"), own)):
+        if any(judged(project, Path(folder, "known"), own)):
             raise AssertionError("the tests of the engine fail before anything is changed")
         for one in chosen:
-            target = copied / one.file
+            target = project / one.file
             whole = target.read_text(encoding="utf-8")
             target.write_text(changed(trees[one.file], one.node, one.how), encoding="utf-8")
-            found, example = judged(copied, Path(folder, "known"), own)
+            found, example = judged(project, Path(folder, "known"), own)
             target.write_text(whole, encoding="utf-8")
             outcomes.append(Outcome("general", one.name, example, found))
             tick()
     return outcomes
 
 
-def judged(copied: Path, known: Path, own: str) -> tuple[str, str]:
+def judged(project: Path, known: Path, own: str) -> tuple[str, str]:
     """How a changed project is caught, and by which example: by the examples, else by the tests of the engine."""
-    environment = {**os.environ, "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def run(seconds: int, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, *words],
-            cwd=copied,
+            cwd=project,
             env=environment,
             capture_output=True,
             text=True,
@@ -173,12 +167,12 @@ def judged(copied: Path, known: Path, own: str) -> tuple[str, str]:
     if done.stdout.strip():
         how, _, example = done.stdout.strip().partition(" ")
         return how, example
-    here = copied / "tests/engine"
+    here = project / "tests/engine"
     own_tests = sorted(here.glob(f"test_{own.split('_')[0]}*.py"), key=lambda file: slow(file.stem))
     shared = [here / f"test_{name}.py" for name in SHARED_TESTS]
     others = [file for file in sorted(here.glob("test_*.py")) if file not in (*own_tests, *shared)]
     quick = [file for file in others if not slow(file.stem)[0]]  # what the games share is tested with the others, too
-    files = [str(file.relative_to(copied)) for file in (copied / "engine", *own_tests, *shared, *quick)]
+    files = [str(file.relative_to(project)) for file in (project / "engine", *own_tests, *shared, *quick)]
     done = run(SECONDS, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not long", *files)
     return ("tests", "") if done.returncode else ("", "")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.copies import copied
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 HERE = {"TZ": "Pacific/Pago_Pago", "PYTHONHASHSEED": "1", "LANG": "C.UTF-8"}
@@ -51,10 +52,7 @@ def sums(site: Path) -> dict[str, str]:
 
 def compare(tmp_path: Path, pages: str) -> dict[str, str]:
     """Builds here and from a copy elsewhere; gives the checksums, which are the same."""
-    copy = tmp_path / "elsewhere" / "a copy"
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(PROJECT / "mkdocs.yml", copy)
+    copy = copied(tmp_path / "elsewhere" / "a copy", "mkdocs.yml")
     one = sums(built(PROJECT, tmp_path / "one", HERE, pages))
     other = sums(built(copy, tmp_path / "elsewhere" / "two", THERE, pages))
     assert [name for name in one | other if one.get(name) != other.get(name)] == []

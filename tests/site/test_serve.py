@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -16,11 +15,11 @@ from pathlib import Path
 import pytest
 
 import locales
+from tests.copies import copied
 from tests.site.test_other_builder import REPORT
 from tutorials import pages
 from tutorials.reports import filled
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
 WITHIN = 3.0
 """Seconds, on a machine that does nothing else."""
 WAIT = 0.6
@@ -81,10 +80,7 @@ class Server:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    project = tmp_path_factory.mktemp("served")
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(PROJECT / "mkdocs.yml", project)
+    project = copied(tmp_path_factory.mktemp("served"), "mkdocs.yml")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from locales import catalog, rules, tokens
+from tests.copies import copied
 from tests.locales.test_gate import ATTACKS
 from tests.site.conftest import watched
 
@@ -44,10 +45,7 @@ def mend(browser: Any, real_address: str) -> Iterator[Callable[..., Any]]:
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """The project as it is, somewhere else."""
-    folder = tmp_path / "clone"
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    return folder
+    return copied(tmp_path / "clone")
 
 
 def entry(root: Path, key: str) -> catalog.Entry:

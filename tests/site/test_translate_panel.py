@@ -21,6 +21,7 @@ import pytest
 
 import locales
 from locales import catalog, check, patching, spelling
+from tests.copies import copied
 from tests.serving import served
 from tests.site.conftest import watched
 
@@ -74,9 +75,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("panel")
     put(made, PROJECT, "el", "", "hearts-two/reference", "hearts-two/scoring", "cancellation-hearts/tutorial/cancelled")
     put(made, PROJECT, "eu", "", "hearts-two/reference")
-    copy = tmp_path_factory.mktemp("begun")
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    copy = copied(tmp_path_factory.mktemp("begun"))
     for code in ("pl", "he"):
         put(made, copy, code, "begun", "hearts-two/scoring")
     return made

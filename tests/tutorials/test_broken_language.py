@@ -14,6 +14,7 @@ import pytest
 from lxml import html
 
 import locales
+from tests.copies import copied
 from tutorials import lent
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
@@ -35,8 +36,7 @@ print(json.dumps({code: [[page.path, page.begun, page.body] for page in book.pag
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    for name in ("engine", "locales", "tutorials", "docs_src"):
-        shutil.copytree(PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    copied(tmp_path)
     for code in ("id", "eu"):
         shutil.rmtree(tmp_path / "locales" / code)
     return tmp_path
