@@ -113,7 +113,7 @@ def _read(path: Path, file: str, url: str) -> _Document:
         if style := element.get("style"):
             document.fetched += [(element.sourceline or 0, address) for address in IN_CSS.findall(style)]
         if element.tag in SPEAKING:
-            _read_addresses(document, element, element.sourceline or 0, element.tag)
+            _read_addresses(document, element)
     return document
 
 
@@ -123,7 +123,8 @@ def _read_anchor(document: _Document, name: str, element: html.HtmlElement) -> N
     document.ids.add(name)
 
 
-def _read_addresses(document: _Document, element: html.HtmlElement, line: int, tag: str) -> None:
+def _read_addresses(document: _Document, element: html.HtmlElement) -> None:
+    line, tag = element.sourceline or 0, element.tag
     if tag == "a" and (name := element.get("name")) and name != element.get("id"):
         _read_anchor(document, name, element)
     elif tag == "link":

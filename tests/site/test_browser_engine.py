@@ -19,6 +19,8 @@ pytestmark = pytest.mark.browser
 TABLE = Path(__file__).resolve().parents[2] / "docs_src/table"
 HANDS = Path(__file__).with_name("browser_hands.py")
 GAMES = [("hearts-two", 2), ("spades-two", 2), ("cancellation-hearts", 6), ("cancellation-hearts", 11)]
+AT_ONCE = 50
+"""Hands that are played in one call."""
 RUN = """async ([files, name, players, first, hands]) => {
   const { loadMicroPython } = await import('/micropython.js');
   const python = window.python ?? await loadMicroPython({ heapsize: 33554432, stdout: () => {} });
@@ -67,12 +69,13 @@ def files() -> dict[str, str]:
     return {**packed, "browser_hands.py": browser.lowered(HANDS)}
 
 
-def compare(page: Any, game: str, players: int, hands: int, at_once: int = 50) -> None:
+def compare(page: Any, game: str, players: int, hands: int) -> None:
     """Plays in several calls, as a page does: the small runtime gives memory back only between them."""
-    for first in range(1, 1 + hands, at_once):
-        here = digest(game, players, first, at_once)
-        there = page.evaluate(RUN, [files(), game, players, first, at_once])
-        assert int(there) == here, f"hands {first} to {first + at_once - 1}"
+    sources = files()
+    for first in range(1, 1 + hands, AT_ONCE):
+        here = digest(game, players, first, AT_ONCE)
+        there = page.evaluate(RUN, [sources, game, players, first, AT_ONCE])
+        assert int(there) == here, f"hands {first} to {first + AT_ONCE - 1}"
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

@@ -69,12 +69,9 @@ def test_entries_that_could_not_be_had_are_asked_for_again(browser: Any, address
     page.context.route("**/entries.json", lambda route: (refused.append(route.request.url), route.abort()))
     page.goto(f"{address}el/", wait_until="networkidle")
     page.locator(".md-search__input").focus()
-    page.locator(".md-search__input").fill("κ")
-    page.keyboard.press("End")
-    for _ in range(100):
-        if refused:
-            break
-        page.wait_for_timeout(100)
+    with page.context.expect_event("requestfailed"):
+        page.locator(".md-search__input").fill("κ")
+        page.keyboard.press("End")
     assert len(refused) == 1
     page.context.unroute("**/entries.json")
     assert search(page, "κουπ")
